@@ -1,5 +1,5 @@
--- What a new database starts with: the event types that every city needs, and an invented city to look at.
--- Two settings steer it: seed.time_zone (default America/Denver) and seed.sample_city (on, which is the default, or off).
+-- Initial data for a new database: the event types every city needs, and an invented sample city.
+-- Settings: seed.time_zone (default America/Denver) and seed.sample_city (on or off; default on).
 
 insert into public.event_types (name, color, icon, is_ride, description) values
   ('group-ride', '#3498db', 'bike', true, 'Riding together, from slow and social to brisk.'),
@@ -9,16 +9,16 @@ insert into public.event_types (name, color, icon, is_ride, description) values
   ('advocacy', '#9b59b6', 'megaphone', false, 'Meetings, hearings and volunteer days for better streets.')
 on conflict do nothing;
 
--- The sample city is one statement, so that it is there as a whole or not at all. Everyone and everything in it is invented.
+-- The sample city is one statement: all or nothing. Everyone and everything in it is invented.
 with city as (
   select zone, (now() at time zone zone)::date as today
   from coalesce(nullif(current_setting('seed.time_zone', true), ''), 'America/Denver') as zone
   where coalesce(nullif(current_setting('seed.sample_city', true), ''), 'on') = 'on'
-    -- Never among the groups and events of a real city, and never twice.
+    -- Never next to the groups and events of a real city, and never twice.
     and not exists (select from public.groups) and not exists (select from public.events)
 ),
 
--- The days that 'weekday' names below: those of the current week, which starts on Sunday, and today, whatever day it is.
+-- The days that 'weekday' refers to below: those of the current week, which starts on Sunday, and today.
 this_week (weekday, day) as (
   select 'today', today from city
   union all
@@ -178,8 +178,8 @@ places (name, url) as (values
   ('Windmill Hill, lower gate', 'https://www.openstreetmap.org/?mlat=39.6671&mlon=-105.0768&zoom=16')
 ),
 
--- One event for each of the weeks: 0 is this one, -1 the last one. Times are the city's; a null length leaves the end open.
--- Last week's days start at Wednesday, so that nothing is older than ten days.
+-- One event for each of the weeks: 0 is this one, -1 the last one. Times are local; a null length leaves the end open.
+-- Last week starts on Wednesday, so that nothing is older than ten days.
 program (weekday, weeks, starts, lasts, type, group_name, host, place, title, description) as (values
 
   -- Every week -----------------------------------------------------------------------------------------------------------
@@ -456,7 +456,7 @@ program (weekday, weeks, starts, lasts, type, group_name, host, place, title, de
      <p>Volunteers needed for two-hour shifts at the barricades. You get a whistle. <a href="https://kindstreets.example/open-juniper">Pick a shift</a>.</p>$$)
 ),
 
--- How far, how fast, for whom, where the description says so.
+-- Ride facts, where the description mentions them.
 facts (title, facts) as (values
   ('Sunday Bagel Ride', '{"distance_km": [29, 29], "pace": "social", "speed_kmh": [18, 27], "no_drop": true, "surface": "paved", "bring": "Helmet, spare tube", "price": "free"}'),
   ('Open Shop Night', '{"audience": ["everyone"], "price": "donation", "bring": "Your bike and your questions"}'),
@@ -495,7 +495,7 @@ left join new_groups on new_groups.name = program.group_name
 left join facts on facts.title = program.title
 order by starts_at;
 
--- Two of them are series, with a date that is off. What the sample city brings has one moment, by which it is found again.
+-- Two of them are series, one with a cancelled date. All sample rows share one timestamp, by which they can be found again.
 do $$
 declare
   ride public.events;
@@ -518,8 +518,7 @@ begin
   end loop;
 end $$;
 
--- What visitors have sent, for whoever reviews it: from all that can be said of a ride to hardly anything. Nobody left an e-mail
--- address, because an invented one would be written to.
+-- Submissions to review: from complete to nearly empty. None has an email address, because an invented one would get mail.
 insert into public.event_submissions (title, description, start_date, end_date, type_id, group_id, location, host, rule, facts)
 select
   sent.title,
@@ -544,7 +543,7 @@ cross join lateral (values
   (15, '18:30', '2 hours', 'workshop', 'Tin Sparrow Community Workshop', null, 'Tin Sparrow Workshop', 'Brakes That Stop', null,
    'Cables, pads and the courage to take them apart.', null),
   (20, '10:00', null, 'social', null, null, 'Bluestem Commons', 'Bike Picnic', null, 'Bring food.', null),
-  -- Next week's Tuesday, on which it is already.
+  -- Next week's Tuesday, when it is already on the calendar.
   ((9 - extract(isodow from today)::integer) % 7 + 7, '18:15', '1 hour 45 minutes', 'group-ride', null, '{"name": "Lee"}', 'Cottonwood Lake Park', 'Tuesday Twenty', null,
    'Saw this on a poster and could not find it here, so I am sending it in!', null)
 ) as sent (days, starts, lasts, type, group_name, host, place, title, rule, description, facts)

@@ -1,4 +1,4 @@
--- Nightly backups, and restores of a backup.
+-- Nightly backups and restores.
 
 create or replace function private.claim_nightly_backup(night date) returns boolean
 language plpgsql set search_path = '' as $$
@@ -10,7 +10,7 @@ begin
   return found;
 end $$;
 comment on function private.claim_nightly_backup(date) is
-  'Whether the caller is to make the backup of a night: nobody has, and nobody has begun within the hour.';
+  'Whether the caller should make this night''s backup: nobody has finished it, and nobody started it within the last hour.';
 
 -- Grants
 
@@ -19,10 +19,8 @@ revoke all on table server.restores from public, anon, authenticated, service_ro
 
 -- Comments
 
-comment on table private.nightly_backups is
-  'The backups that the servers make by themselves, one a night. The file lies in the data folder of the server that made it.';
-comment on column private.nightly_backups.finished_at is 'Null while it is made, and of one that failed.';
-comment on table server.restores is
-  'The last backup that was restored into this database. It is not part of a backup.';
+comment on table private.nightly_backups is 'Automatic backups, one per night. The file is in the data folder of the server that made it.';
+comment on column private.nightly_backups.finished_at is 'Null while the backup runs, or if it failed.';
+comment on table server.restores is 'The last backup restored into this database. Not included in backups.';
 comment on column server.restores.finished_at is
-  'Null while it is under way, and of one that was killed: no server starts until it is run again or discarded.';
+  'Null while the restore runs, or if it was killed: no server starts until it is run again or discarded.';

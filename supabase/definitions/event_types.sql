@@ -1,4 +1,4 @@
--- Types of events: renaming, replacing and deleting them.
+-- Event types: renames, replaces and deletes them.
 
 create or replace function private.normalise_event_type() returns trigger
 language plpgsql set search_path = '' as $$
@@ -13,16 +13,16 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_event_type() is 'Tidies what is written into a type of events.';
+comment on function private.normalise_event_type() is 'Normalises an event type.';
 
 create or replace function private.remember_type(former_id uuid, former_name text, now_meant uuid) returns void
 language sql security definer set search_path = '' as $$
-  -- What was replaced before by the one that goes now, or had its name before it, means the next one too.
+  -- Types already mapped to the one being replaced now map to the new one.
   update public.former_types f set type_id = now_meant where f.type_id = former_id;
   delete from public.former_types f where lower(f.name) = lower(former_name);
   insert into public.former_types (id, name, type_id) values (former_id, former_name, now_meant)
 $$;
-comment on function private.remember_type(uuid, text, uuid) is 'Notes that a name, and an id, of a type that was there mean another one from now on.';
+comment on function private.remember_type(uuid, text, uuid) is 'Maps a former type''s id and name to another type.';
 
 create or replace function private.rename_type() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -35,14 +35,13 @@ begin
   return null;
 end $$;
 comment on function private.rename_type() is
-  'Carries a type''s new name to its events, and to those that feeds still call cancelled. Feeds that name the type by its old name go on.';
+  'Copies a type''s new name to its events and tombstones. Feeds that use the old name keep working.';
 
--- A form that was open while its type was replaced is saved with the type that is meant now. The lock makes a replacement
--- that is under way finish first, and a type that is being renamed. A type that never was is left to the foreign key to report.
 create or replace function private.type_meant(named uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The lock makes a change of the type finish first. A missing type is left to the foreign key to report.
+  -- A form may have been open while its type was replaced. The lock waits for a concurrent change of the type. The foreign key reports a
+  -- type that never existed.
   perform 1 from public.event_types t where t.id = named for key share;
   if found then
     return named;
@@ -51,14 +50,15 @@ begin
 end $$;
 comment on function private.type_meant(uuid) is 'The type itself, or the one that replaced it.';
 
--- Asking and replacing --------------------------------------------------------------------------------------------------
+-- Usage and replacement -------------------------------------------------------------------------------------------------
 create or replace function private.moved_rows(remembered jsonb, key text, from_id uuid, to_id uuid) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(
-      case when kept ->> key = from_id::text then jsonb_set(kept, array[key], to_jsonb(to_id)) else kept end order by place), '[]')
-    from jsonb_array_elements(remembered) with ordinality as rows_before (kept, place)
+      case when saved ->> key = from_id::text then jsonb_set(saved, array[key], to_jsonb(to_id)) else saved end order by nth), '[]')
+    from jsonb_array_elements(remembered) with ordinality as rows_before (saved, nth)
 $$;
-comment on function private.moved_rows(jsonb, text, uuid, uuid) is 'Remembered rows with one id in the place of another, so that undo finds it.';
+comment on function private.moved_rows(jsonb, text, uuid, uuid) is
+  'Saved rows with one id replaced by another, so that undo still finds them.';
 
 create or replace function public.event_type_uses(type_id uuid)
 returns table (events bigint, series bigint, submissions bigint, deleted_events bigint)
@@ -71,7 +71,7 @@ begin
     (select count(*) from public.event_submissions s where s.type_id = event_type_uses.type_id),
     (select count(*) from public.deleted_events d where d.type_id = event_type_uses.type_id);
 end $$;
-comment on function public.event_type_uses(uuid) is 'How much is of a type, before it is deleted or replaced. For super admins.';
+comment on function public.event_type_uses(uuid) is 'How many rows use a type, shown before it is deleted or replaced. For super admins.';
 
 create or replace function public.replace_event_type(old_id uuid, new_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -85,9 +85,9 @@ begin
   if old_id = new_id then
     raise exception 'Choose another type to put in its place.' using errcode = 'PT400';
   end if;
-  -- One after the other, so that two types that replace each other do not wait for each other.
+  -- Serialised, so that two opposite replacements cannot deadlock.
   perform pg_advisory_xact_lock(hashtext('public.replace_event_type'));
-  -- Whoever saves an event of the old type at this moment comes before or after all of this.
+  -- A concurrent save of an event with the old type runs entirely before or after this.
   select t.name into old_name from public.event_types t where t.id = old_id for update;
   select t.name into new_name from public.event_types t where t.id = new_id for key share;
   if old_name is null or new_name is null then
@@ -97,7 +97,7 @@ begin
     raise exception 'More than % events are of this type; that is too many to change at once.', max_events
       using errcode = 'PT409', hint = 'Rename the type instead.';
   end if;
-  -- First, so that the search index sees that its entries are still right.
+  -- First, so that the search index sees that its entries are still valid.
   perform private.remember_type(old_id, old_name, new_id);
   update private.replaced_types r set type_id = new_id where r.type_id = old_id;
   insert into private.replaced_types values (old_id, new_id);
@@ -115,7 +115,7 @@ begin
   return moved;
 end $$;
 comment on function public.replace_event_type(uuid, uuid) is
-  'Gives everything of one type another one, deletes the first, and returns how many events that were. For super admins.';
+  'Changes everything of one type to another, deletes the first, and returns the number of events changed. For super admins.';
 
 -- Triggers
 
@@ -152,9 +152,9 @@ grant insert (is_ride), update (is_ride) on table public.event_types to authenti
 
 -- Comments
 
-comment on table public.event_types is 'Kinds of events (group-ride, race …) with the colour that marks them. Everyone reads them.';
+comment on table public.event_types is 'Kinds of events (group-ride, race …) with their colours. Everyone can read them.';
 comment on table public.former_types is
-  'What types were called before, and types that were replaced by another: subscribed feeds and open forms still speak of them. Everyone reads it; written by triggers and procedures alone.';
-comment on column public.former_types.id is 'The id of a type that was replaced; of a name that a type had before, an id of its own.';
-comment on column public.former_types.type_id is 'The type that is meant now.';
-comment on column public.event_types.is_ride is 'Whether it is ridden, so that its forms ask how far and how fast.';
+  'Former names of types, and types that were replaced. Subscribed feeds and open forms still use them. Everyone can read it; only triggers and procedures write it.';
+comment on column public.former_types.id is 'The id of a replaced type; for a former name, a new id.';
+comment on column public.former_types.type_id is 'The current type.';
+comment on column public.event_types.is_ride is 'Whether it is a ride; if so, the form asks for distance and pace.';

@@ -1,4 +1,4 @@
--- Events: who may write them, their status, deleting and restoring.
+-- Events: normalisation, permissions, status, deleting and restoring.
 
 create or replace function private.normalise_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11,12 +11,12 @@ begin
     if exists (select 1 from public.deleted_events d where d.id = new.id) then
       raise exception 'This event was deleted. Restore it instead of creating it again.' using errcode = 'unique_violation';
     end if;
-    -- A server process (no caller) may name an author; a caller is always the author of what it makes.
+    -- A server process (no caller) may set an author; a caller is always the author.
     new.created_by := coalesce(auth.uid(), new.created_by);
   end if;
-  -- In mail, a second line of a title would pass for the site's words.
+  -- In an email, the second line of a title could pass for the site's own text.
   new.title := private.one_line(new.title);
-  -- The type is looked up when it is another one, not whenever a form sends the same one along.
+  -- Look the type up only when it changes.
   if is_new or (new.type_id, new.type_name) is distinct from (old.type_id, old.type_name) then
     select t.name into new.type_name from public.event_types t where t.id = new.type_id for share;
     if not found then
@@ -27,13 +27,13 @@ begin
   if new.group_id is not null and (is_new or new.group_id is distinct from old.group_id) then
     new.group_id := private.group_meant(new.group_id);
   end if;
-  -- A new name means another place, unless the place itself is given.
+  -- A new name means a new place, unless the place itself is set.
   if is_new or new.place_id is distinct from old.place_id then
     new.place_id := private.place_of_ride(new.place_id, new.location);
   elsif new.location ->> 'name' is distinct from old.location ->> 'name' then
     new.place_id := private.place_of_ride(null, new.location);
   end if;
-  -- A date of a series comes with the link of its series.
+  -- Dates of a series use the link of their series.
   if (is_new and new.series_id is null) or (not is_new and new.location is distinct from old.location) then
     perform private.follow_place_link(new.place_id, new.id, case when new.place_id = old.place_id then old.location ->> 'url' else '' end,
       new.location ->> 'url');
@@ -46,13 +46,12 @@ begin
     new.route_path := private.route_meant(new.route_path);
     new.facts := private.facts_with_route(new.facts, new.route_path, old.route_path);
   end if;
-  -- An empty note is none; only a postponed event names its new date.
   new.status_note := nullif(btrim(new.status_note), '');
   if new.status <> 'postponed' then
     new.postponed_to := null;
   end if;
   if not is_new then
-    -- Everything counts as a change but the bookkeeping, the place, which follows from the name, and the computed end.
+    -- Bookkeeping, the place (derived from the name) and the generated end do not count as changes.
     before := old;
     before.sequence := new.sequence;
     before.created_by := new.created_by;
@@ -69,15 +68,14 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_event() is
-  'Tidies what is written into an event, fills in what follows from it, and counts its changes.';
+comment on function private.normalise_event() is 'Normalises an event, fills in derived columns, and increments its sequence.';
 
--- Copying rows, whatever columns they have -------------------------------------------------------------------------------
+-- Copying rows, independent of their columns ----------------------------------------------------------------------------
 create or replace function private.event_words() returns text[]
 language sql stable set search_path = '' as $$
-  select array_agg(shared.name order by shared.place)
+  select array_agg(shared.name order by shared.column_order)
     from (
-      select a.attname::text as name, min(a.attnum) filter (where a.attrelid = to_regclass('public.events')) as place
+      select a.attname::text as name, min(a.attnum) filter (where a.attrelid = to_regclass('public.events')) as column_order
         from pg_catalog.pg_attribute a
         where a.attrelid in (to_regclass('public.events'), to_regclass('public.event_series'), to_regclass('public.event_submissions'))
           and a.attnum > 0 and not a.attisdropped and a.attname not in ('id', 'created_at')
@@ -85,26 +83,26 @@ language sql stable set search_path = '' as $$
     ) as shared
 $$;
 comment on function private.event_words() is
-  'The columns that events, series and submissions share: what a ride says of itself. Whoever adds one to the three tables has it copied everywhere.';
+  'The columns shared by events, series and submissions. A column added to all three tables is copied everywhere.';
 
 create or replace function private.picked(row_of jsonb, names text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_of) where key = any (names)
 $$;
-comment on function private.picked(jsonb, text[]) is 'Some columns of a row.';
+comment on function private.picked(jsonb, text[]) is 'The named columns of a row.';
 
 create or replace function private.column_list(names text[], prefix text default '') returns text
 language sql immutable set search_path = '' as $$
   select string_agg(prefix || quote_ident(name), ', ') from unnest(names) as name
 $$;
-comment on function private.column_list(text[], text) is 'Names of columns as a statement has them.';
+comment on function private.column_list(text[], text) is 'Column names, quoted for a statement.';
 
 create or replace function private.columns_of(of_table text) returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
     where a.attrelid = format('public.%I', of_table)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
 $$;
-comment on function private.columns_of(text) is 'The columns of a table that can be written.';
+comment on function private.columns_of(text) is 'The writable columns of a table.';
 
 create or replace function private.insert_row(of_table text, row_of jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -116,22 +114,23 @@ begin
     into new_id using row_of;
   return new_id;
 end $$;
-comment on function private.insert_row(text, jsonb) is 'Adds a row with these columns; what is null or not named has its default.';
+comment on function private.insert_row(text, jsonb) is 'Inserts a row with these columns; null or missing ones get their default.';
 
 create or replace function private.update_row(of_table text, of_id uuid, columns jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  execute format('update public.%1$I as kept set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where kept.id = $2',
+  execute format('update public.%1$I as target set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1)) where target.id = $2',
     of_table, private.column_list(array(select jsonb_object_keys(columns)))) using columns, of_id;
 end $$;
-comment on function private.update_row(text, uuid, jsonb) is 'Writes some columns of a row.';
+comment on function private.update_row(text, uuid, jsonb) is 'Updates some columns of a row.';
 
 create or replace function private.add_date_like(event public.events, new_start timestamptz, who text default null) returns uuid
 language sql security definer set search_path = '' as $$
   select private.add_event(private.picked(to_jsonb(event), private.event_words())
     || jsonb_build_object('start_date', new_start, 'end_date', new_start + ((event).end_date - (event).start_date)), who)
 $$;
-comment on function private.add_date_like(public.events, timestamptz, text) is 'Puts the same ride on the calendar at another time, as long as it was.';
+comment on function private.add_date_like(public.events, timestamptz, text) is
+  'Adds a copy of an event at another time, with the same length.';
 
 -- Deleting and restoring ------------------------------------------------------------------------------------------------
 create or replace function private.bury_events() returns trigger
@@ -142,20 +141,19 @@ begin
   insert into public.deleted_events
     select tombstone.* from deleted d, jsonb_populate_record(null::public.deleted_events, to_jsonb(d) || jsonb_build_object(
       'sequence', d.sequence + 1, 'deleted_by', auth.uid(), 'deleted_at', clock_timestamp(), 'more', to_jsonb(d) - own_columns)) as tombstone;
-  -- A deleted date of a series is skipped from then on, so that it is not made again. A procedure that ends or moves a series
-  -- sets its skipped days afterwards.
+  -- The series skips a deleted date, so that it is not created again. Procedures that end or move a series set skipped_dates afterwards.
   update public.event_series s set skipped_dates = s.skipped_dates || gone.days
     from (select series_id, array_agg(series_date) as days from deleted where series_id is not null group by series_id) as gone
     where s.id = gone.series_id;
   return null;
 end $$;
-comment on function private.bury_events() is 'Writes the tombstones of deleted events, and has their series skip them.';
+comment on function private.bury_events() is 'Writes tombstones for deleted events, and makes their series skip these dates.';
 
 create or replace function private.put_events_back(kept jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   columns constant text[] := array(select name from unnest(private.columns_of('events')) as name
-    -- What a row has for itself, what follows from the rest, and a new date that may be gone.
+    -- Without per-row columns, derived columns, and postponed_to, whose event may be gone.
     where name <> all ('{id,type_name,sequence,created_by,created_at,updated_at,postponed_to}'));
 begin
   kept := private.without_gone_groups('events', kept);
@@ -169,20 +167,20 @@ begin
       select kept.id, buried.sequence + 1, kept.created_at, (select n.id from public.events n where n.id = kept.postponed_to), %s
         from jsonb_populate_recordset(null::public.events, $1) as kept join buried on buried.id = kept.id',
     private.column_list(columns), private.column_list(columns, 'kept.')) using kept;
-  -- The insert signed the caller; the authors stay who they were.
+  -- The insert recorded the caller; put the original authors back.
   update public.events e set created_by = u.id
     from jsonb_populate_recordset(null::public.events, kept) as before left join auth.users u on u.id = before.created_by
     where e.id = before.id and e.created_by is distinct from u.id;
 end $$;
 comment on function private.put_events_back(jsonb) is
-  'Gives events what their rows said before, and brings back those that were deleted since. The one way back for an event.';
+  'Restores events to saved rows, including events deleted since. All restores go through here.';
 
 create or replace function public.restore_event(event_id uuid) returns setof public.events
 language plpgsql security definer set search_path = '' as $$
 declare
   buried public.deleted_events;
 begin
-  -- The series first, as whoever changes it locks them.
+  -- Lock the series first, in the same order as procedures that change it.
   perform 1 from public.event_series s where s.id = (select d.series_id from public.deleted_events d where d.id = event_id) for update;
   select * into buried from public.deleted_events d where d.id = event_id for update;
   if not found then
@@ -194,7 +192,7 @@ begin
   if buried.type_id is null then
     raise exception 'The type of this event was deleted, so it cannot be restored.' using errcode = 'PT409';
   end if;
-  -- It is a date of its series again if the series still skips it; otherwise the series has gone on without it.
+  -- It rejoins its series if the series still skips that date; otherwise the series has moved on without it.
   update public.event_series s set skipped_dates = array_remove(s.skipped_dates, buried.series_date)
     where s.id = buried.series_id and buried.series_date = any (s.skipped_dates);
   if not found then
@@ -205,7 +203,7 @@ begin
   perform private.note_change('event', null, private.present_row('event', event_id), null, 'restored');
   return query select e.* from public.events e where e.id = event_id;
 end $$;
-comment on function public.restore_event(uuid) is 'Undo of a deletion, for whoever may moderate the event''s group.';
+comment on function public.restore_event(uuid) is 'Restores a deleted event. For moderators of its group.';
 
 create or replace function private.deleted_together(tombstone public.deleted_events) returns text
 language sql immutable set search_path = '' as $$
@@ -213,7 +211,7 @@ language sql immutable set search_path = '' as $$
     (tombstone).deleted_by, floor(extract(epoch from (tombstone).deleted_at) / 60)) end
 $$;
 comment on function private.deleted_together(public.deleted_events) is
-  'The same for dates of a series that one person deleted within a minute: that was one deed.';
+  'Equal for dates of a series that one person deleted within the same minute: the list shows them as one deletion.';
 
 create or replace function public.restorable_events(
   together_with uuid default null, older_than timestamptz default null, older_id uuid default null, max_rows integer default 20
@@ -229,19 +227,19 @@ begin
     raise exception 'You may not read what was deleted.' using errcode = 'insufficient_privilege';
   end if;
   return query
-    with within_reach as (
-      select d.id, d.deleted_at, d.start_date, private.deleted_together(d) as deed
+    with restorable as (
+      select d.id, d.deleted_at, d.start_date, private.deleted_together(d) as deletion
         from public.deleted_events d
-        -- Of these the sweeping takes away what is older.
+        -- The cleanup removes older tombstones.
         where d.deleted_at > now() - interval '60 days' and (is_admin or d.group_id = any (own_groups))
-    ), chosen as (
-      select w.*, count(*) over deeds as dates, row_number() over (deeds order by w.start_date, w.id) as place
-        from within_reach w
-        where together_with is null or w.deed = (select one.deed from within_reach one where one.id = together_with)
-        window deeds as (partition by w.deed)
-    ), shown as (
-      select c.id, c.dates from chosen c
-        where (together_with is not null or c.place = 1)
+    ), counted as (
+      select w.*, count(*) over per_deletion as dates, row_number() over (per_deletion order by w.start_date, w.id) as nth
+        from restorable w
+        where together_with is null or w.deletion = (select other.deletion from restorable other where other.id = together_with)
+        window per_deletion as (partition by w.deletion)
+    ), page as (
+      select c.id, c.dates from counted c
+        where (together_with is not null or c.nth = 1)
           and (older_than is null or (c.deleted_at, c.id) < (older_than, coalesce(older_id, c.id)))
         order by c.deleted_at desc, c.id desc limit least(greatest(coalesce(max_rows, 20), 1), 100)
     )
@@ -250,11 +248,11 @@ begin
           (select u.email::text from auth.users u where u.id = d.deleted_by)),
         d.deleted_at, d.deleted_at + interval '60 days', case when together_with is null then s.dates::integer else 1 end,
         case when d.type_id is null then 'Its event type was deleted.' end
-      from shown s join public.deleted_events d on d.id = s.id left join public.groups g on g.id = d.group_id
+      from page s join public.deleted_events d on d.id = s.id left join public.groups g on g.id = d.group_id
       order by d.deleted_at desc, d.id desc;
 end $$;
 comment on function public.restorable_events(uuid, timestamptz, uuid, integer) is
-  'Deleted events that the caller may restore, the latest first, dates of a series that were deleted together as one; together_with lists them all. The deleted_at and id of the last row lead to the next page.';
+  'Deleted events that the caller may restore, newest first. Dates of a series deleted together count as one; together_with lists them all. Pass the last row''s deleted_at and id to get the next page.';
 
 create or replace function private.event_to_change(event_id uuid, refusal text) returns public.events
 language plpgsql security definer set search_path = '' as $$
@@ -270,7 +268,8 @@ begin
   end if;
   return event;
 end $$;
-comment on function private.event_to_change(uuid, text) is 'An event, locked, if the caller may change it; otherwise refuses in these words.';
+comment on function private.event_to_change(uuid, text) is
+  'Returns an event, locked, if the caller may change it; otherwise raises the given message.';
 
 -- Status ----------------------------------------------------------------------------------------------------------------
 create or replace function public.postpone_event(event_id uuid, new_start timestamptz, note text default null) returns uuid
@@ -291,7 +290,7 @@ begin
   return new_id;
 end $$;
 comment on function public.postpone_event(uuid, timestamptz, text) is
-  'Marks an event as postponed, puts its new date on the calendar and links the two. For whoever moderates its group.';
+  'Postpones an event: adds the new date to the calendar and links the two. For moderators of its group.';
 
 create or replace function public.change_event_status(
   event_id uuid,
@@ -306,7 +305,7 @@ declare
   replacement public.events;
 begin
   if new_date is not null then
-    -- A new date that was deleted with the postponement comes back with it.
+    -- A new date that was deleted along with the postponement is restored with it.
     if exists (select from public.deleted_events d where d.id = new_date) then
       perform public.restore_event(new_date);
     end if;
@@ -329,7 +328,7 @@ begin
   end if;
 end $$;
 comment on function public.change_event_status(uuid, text, text, uuid, boolean) is
-  'Cancels, postpones or resumes an event; on request its former new date is deleted, or one that was deleted comes back. For whoever moderates its group.';
+  'Cancels, postpones or resumes an event; on request, deletes its former new date or restores a deleted one. For moderators of its group.';
 
 -- Triggers
 
@@ -347,7 +346,7 @@ create trigger events_bury after delete on public.events
 create policy "everyone reads events" on public.events for select to anon, authenticated using (true);
 create policy "moderators create events for their own groups" on public.events for insert to authenticated
   with check (private.covers((select private.moderated_reach()), group_id));
--- The old group and the new group must both be their own: without `with check`, `using` holds for both.
+-- Without `with check`, `using` applies to both the old and the new group.
 create policy "moderators edit events of their own groups" on public.events for update to authenticated
   using (private.covers((select private.moderated_reach()), group_id));
 create policy "moderators delete events of their own groups" on public.events for delete to authenticated
@@ -368,7 +367,7 @@ grant update (title, description, start_date, end_date, type_id, group_id, locat
 grant delete on table public.events to authenticated;
 grant select, insert, update, delete on table public.events to service_role;
 revoke all on table public.deleted_events from public, anon, authenticated, service_role;
--- What a calendar program needs to drop an event, and a feed to know whether it was one of its own.
+-- Calendar apps need these columns to drop an event, and feeds to recognise their own.
 grant select (id, start_date, end_date, type_id, type_name, group_id, sequence, created_at, deleted_at)
   on table public.deleted_events to anon, authenticated;
 grant delete on table public.deleted_events to authenticated;
@@ -380,17 +379,16 @@ grant insert (facts), update (facts) on table public.events to authenticated;
 
 -- Comments
 
-comment on table public.events is 'Everything on the calendar. Everyone reads it; a deleted event leaves a row in deleted_events.';
-comment on column public.events.type_name is 'Always the name of the event''s type.';
+comment on table public.events is 'Everything on the calendar. Everyone can read it; a deleted event leaves a row in deleted_events.';
+comment on column public.events.type_name is 'Always equal to the name of the event''s type.';
 comment on column public.events.ends_at is 'end_date or, without one, an hour after the start.';
-comment on column public.events.sequence is 'Rises with every change, as calendar programs expect.';
-comment on column public.events.status is 'scheduled, cancelled or postponed. What is off stays on the calendar and says so.';
-comment on column public.events.status_note is 'A sentence for whoever wanted to come.';
-comment on column public.events.postponed_to is 'The event that takes the place of a postponed one.';
-comment on column public.events.series_id is 'The series that this event is a date of.';
-comment on column public.events.series_date is 'The day of the series that this event stands for, wherever it was moved since.';
+comment on column public.events.sequence is 'Incremented by every change, as calendar apps expect.';
+comment on column public.events.status is 'scheduled, cancelled or postponed. Events that are off stay on the calendar, marked as such.';
+comment on column public.events.status_note is 'A sentence for people who wanted to come.';
+comment on column public.events.postponed_to is 'The new date of a postponed event.';
+comment on column public.events.series_id is 'The series that this event belongs to.';
+comment on column public.events.series_date is 'The date in the series, even if the event was moved to another day.';
 comment on table public.deleted_events is
-  'Tombstones, for 60 days. Everyone reads that an event is gone; its words wait for restore_event alone.';
-comment on column public.deleted_events.more is 'What the event had in columns that this table has not.';
-comment on column public.events.facts is
-  'How far, how fast, for whom: {"distance_km": [20, 30], "pace": …}, metric; every key is optional.';
+  'Tombstones, kept for 60 days. Everyone can see that an event is gone; only restore_event reads its text.';
+comment on column public.deleted_events.more is 'Columns of the event that this table lacks.';
+comment on column public.events.facts is 'Ride facts: {"distance_km": [20, 30], "pace": …}, metric; every key is optional.';

@@ -1,4 +1,4 @@
--- Groups and their moderators, and merging two groups.
+-- Groups, their moderators, and merging two groups.
 
 create or replace function private.moderated_group_ids() returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -8,33 +8,34 @@ language sql stable security definer set search_path = '' as $$
     where m.user_id = (select auth.uid()) and (select private.session_is_live())
 $$;
 comment on function private.moderated_group_ids() is
-  'The groups that the caller is assigned to as a group moderator; none without a live session.';
+  'The groups that the caller is assigned to as a moderator; none without a live session.';
 
--- Policies by group say `private.covers((select private.moderated_reach()), group_id)`. The select runs once a statement.
--- PostgreSQL inlines `covers`, because it has no subquery and no `set` clause.
+-- Policies by group use `private.covers((select private.moderated_reach()), group_id)`. The select runs once per statement. PostgreSQL
+-- inlines `covers`, because it has no subquery and no `set` clause.
 create or replace function private.moderated_reach() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select case when private.is_super_admin() then '{00000000-0000-0000-0000-000000000000}' else private.moderated_group_ids() end
 $$;
 comment on function private.moderated_reach() is
-  'The groups that the caller moderates. For a super admin the zero id, which no group has: it means everything.';
+  'The groups that the caller moderates. For super admins the zero UUID, which no group has and which means all groups.';
 
 create or replace function private.covers(reach anyarray, target anyelement) returns boolean
 language sql immutable parallel safe as $$
-  -- Because of coalesce the planner expects half of the rows. Otherwise it expects few, and a super admin sees all.
+  -- With coalesce the planner expects half of the rows. Without it, it expects few, but a super admin sees all.
   select coalesce(array[target, '00000000-0000-0000-0000-000000000000'] operator(pg_catalog.&&) reach, false)
 $$;
-comment on function private.covers(anyarray, anyelement) is 'Whether a group is among those of a reach. Only the reach of a super admin covers what has no group.';
+comment on function private.covers(anyarray, anyelement) is
+  'Whether a reach includes a group. Only a super admin''s reach covers rows without a group.';
 
 create or replace function private.can_moderate_group(target uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_super_admin()
     or coalesce(target = any (private.moderated_group_ids()), false)
-    -- Whoever looked after a group that was merged looks after the one that stayed.
+    -- Moderators of a merged group moderate the group that remains.
     or coalesce((select m.into_id from public.merged_groups m where m.id = target) = any (private.moderated_group_ids()), false)
 $$;
 comment on function private.can_moderate_group(uuid) is
-  'A super admin, or a group moderator who is assigned to that group. For one question; a policy, asked for every row, uses moderated_reach.';
+  'Whether the caller is a super admin or a moderator of that group. For single checks; policies, which run for every row, use moderated_reach.';
 
 create or replace function private.normalise_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -45,21 +46,21 @@ begin
   if is_new then
     new.created_by := coalesce(auth.uid(), new.created_by);
   end if;
-  -- Forms send an empty text for a field that was left empty.
+  -- Forms send an empty string for an empty field.
   new.name := private.one_line(new.name);
   new.logo_url := nullif(btrim(new.logo_url), '');
   new.website := nullif(btrim(new.website), '');
   new.email := nullif(lower(btrim(new.email)), '');
   new.phone := nullif(btrim(new.phone), '');
   new.meeting_info := nullif(btrim(new.meeting_info), '');
-  -- A new address means another place, unless the place itself is given.
+  -- A new address means a new place, unless the place itself is set.
   if is_new or new.place_id is distinct from old.place_id then
     new.place_id := private.place_of_group(new.place_id, new.location);
   elsif new.location ->> 'address' is distinct from old.location ->> 'address' then
     new.place_id := private.place_of_group(null, new.location);
   end if;
   if not is_new then
-    -- A form of the group that is open stays valid when only the right to review changes.
+    -- Changing only moderators_review does not make an open form of the group stale.
     before := old;
     before.moderators_review := new.moderators_review;
     if before is distinct from new then
@@ -68,20 +69,20 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_group() is 'Tidies what is written into a group, and fills in what follows from it.';
+comment on function private.normalise_group() is 'Normalises a group and fills in derived columns.';
 
 create or replace function private.group_meant(named uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A form may have been open while its group was merged. The lock makes a merge that is under way finish first. A group that
-  -- never was is left to the foreign key to report.
+  -- The group may have been merged while the form was open. The lock waits for a concurrent merge. The foreign key reports a group that
+  -- never existed.
   perform 1 from public.groups g where g.id = named for key share;
   if found then
     return named;
   end if;
   return coalesce((select m.into_id from public.merged_groups m where m.id = named), named);
 end $$;
-comment on function private.group_meant(uuid) is 'The group itself, or the one that it was merged into.';
+comment on function private.group_meant(uuid) is 'The group itself, or the one it was merged into.';
 
 create or replace function private.normalise_moderator() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -94,7 +95,7 @@ begin
   return new;
 end $$;
 comment on function private.normalise_moderator() is
-  'Tidies the email of a moderator, and signs the assignment. A moderator of a merged group moderates the one that stayed.';
+  'Normalises a moderator''s email and records who assigned them. Assignments to a merged group go to the group that remains.';
 
 create or replace function private.remove_group(target uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -104,9 +105,9 @@ begin
   delete from public.groups g where g.id = target returning g.* into gone;
   perform private.note_change('group', to_jsonb(gone), null);
 end $$;
-comment on function private.remove_group(uuid) is 'Deletes a group, and notes it in the history.';
+comment on function private.remove_group(uuid) is 'Deletes a group and records it in the history.';
 
--- Asking and merging ----------------------------------------------------------------------------------------------------
+-- Usage and merging -----------------------------------------------------------------------------------------------------
 create or replace function public.group_uses(group_id uuid)
 returns table (events bigint, series bigint, moderators bigint, invitations bigint, submissions bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -119,7 +120,7 @@ begin
     (select count(*) from public.group_moderators m where m.group_id = group_uses.group_id and m.user_id is null),
     (select count(*) from public.event_submissions s where s.group_id = group_uses.group_id);
 end $$;
-comment on function public.group_uses(uuid) is 'How much belongs to a group, before it is merged into another or deleted. For super admins.';
+comment on function public.group_uses(uuid) is 'How many rows belong to a group, shown before it is merged or deleted. For super admins.';
 
 create or replace function public.merge_groups(from_id uuid, into_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -132,9 +133,9 @@ begin
   if from_id = into_id then
     raise exception 'A group cannot be merged into itself.' using errcode = 'PT400', hint = 'Choose another group.';
   end if;
-  -- One after the other, so that two groups that are merged into each other do not wait for each other.
+  -- Serialised, so that two opposite merges cannot deadlock.
   perform pg_advisory_xact_lock(hashtext('public.merge_groups'));
-  -- Whoever saves an event of the group at this moment comes before or after all of this.
+  -- A concurrent save of one of the group's events runs entirely before or after this.
   perform 1 from public.groups g where g.id = from_id for update;
   perform 1 from public.groups g where g.id = merge_groups.into_id for key share;
   select count(*) into groups_found from public.groups g where g.id in (from_id, merge_groups.into_id);
@@ -144,7 +145,7 @@ begin
   if (select count(*) from (select 1 from public.events e where e.group_id = from_id limit max_events + 1) as counted) > max_events then
     raise exception 'More than % events belong to this group; that is too many to move at once.', max_events using errcode = 'PT409';
   end if;
-  -- First, so that the search index sees that its entries are still right.
+  -- First, so that the search index sees that its entries are still valid.
   update public.merged_groups m set into_id = merge_groups.into_id where m.into_id = from_id;
   insert into public.merged_groups (id, into_id) values (from_id, merge_groups.into_id);
   update public.events e set group_id = merge_groups.into_id where e.group_id = from_id;
@@ -168,7 +169,7 @@ begin
   return moved;
 end $$;
 comment on function public.merge_groups(uuid, uuid) is
-  'Moves everything of one group to another, deletes the first, whose page then leads to the other, and returns how many events moved. For super admins.';
+  'Moves everything from one group to another, deletes the first, and returns the number of events moved. The old group''s page redirects to the new one. For super admins.';
 
 -- Triggers
 
@@ -225,9 +226,9 @@ grant execute on function public.group_uses(uuid), public.merge_groups(uuid, uui
 
 -- Comments
 
-comment on table public.groups is 'Bike groups: who they are, where they meet, how to reach them. Everyone reads them.';
+comment on table public.groups is 'Bike groups: who they are, where they meet, how to reach them. Everyone can read them.';
 comment on table public.group_moderators is
-  'Assignments of moderators to groups. A row with an e-mail and no user_id waits for that verified address to sign in.';
+  'Assignments of moderators to groups. A row with an email and no user_id waits for that verified address to sign in.';
 comment on table public.merged_groups is
-  'Groups that became part of another one: their page, their feeds and open forms lead on to it. Everyone reads where to; written by merge_groups alone.';
-comment on column public.merged_groups.into_id is 'The group that stayed. Always one that is there, however often it was merged since.';
+  'Groups merged into another: their page, feeds and open forms redirect there. Everyone can read it; only merge_groups writes it.';
+comment on column public.merged_groups.into_id is 'The group that remains. Always an existing one, even after further merges.';

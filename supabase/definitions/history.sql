@@ -1,21 +1,21 @@
--- The history of events, series and groups, and restoring an earlier version.
+-- The history of events, series and groups, and restoring old values from it.
 
 create or replace function private.columns_that_differ(old_row jsonb, new_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_object_agg(key, value) from jsonb_each(old_row) where value is distinct from new_row -> key
 $$;
-comment on function private.columns_that_differ(jsonb, jsonb) is 'The old values of the columns that changed; null for none.';
+comment on function private.columns_that_differ(jsonb, jsonb) is 'The old values of the columns that changed; null if none did.';
 
 create or replace function private.columns_named_in(some_columns jsonb, whole_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_object_agg(key, whole_row -> key) from jsonb_object_keys(some_columns) as key
 $$;
-comment on function private.columns_named_in(jsonb, jsonb) is 'These columns of a row.';
+comment on function private.columns_named_in(jsonb, jsonb) is 'The values in a row of the columns named by a JSON object.';
 
 create or replace function private.note_change(of_subject text, row_before jsonb, row_after jsonb, who text default null, of_kind text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Computed columns, and those that no moderator can put back. The entry of a deleted date already tells of its skipped day.
+  -- Derived columns, and those that no moderator can restore. The entry of a deleted date already covers its skipped day.
   bookkeeping constant text[] := '{id,type_name,ends_at,place_id,sequence,series_id,series_date,skipped_dates,split_from,moderators_review,created_by,created_at,updated_at}';
   max_entries constant integer := 50;
   entry private.history;
@@ -42,18 +42,18 @@ begin
   if entry.person_id is null then
     entry.person := coalesce(left(who, 300), case when current_setting('role', true) = 'service_role' then 'a program with the secret API key' end);
   end if;
-  -- What the server puts on the calendar by itself is nobody's doing.
+  -- Events that the server creates automatically get no entry.
   if entry.kind = 'created' and entry.person is null then
     return;
   end if;
 
-  -- A new row has no earlier entry. All changes of a row in one transaction become one entry.
+  -- A new row has no earlier entry. All changes to a row within a transaction become one entry.
   if entry.kind <> 'created' then
     select * into latest from private.history h where h.subject_id = entry.subject_id order by h.id desc limit 1;
   end if;
   entry.place := coalesce(latest.place, 0) + 1;
   if entry.before is not null and latest.changed_at = now() and latest.person_id is not distinct from entry.person_id then
-    -- Made and then changed at once is made.
+    -- Created and then changed in the same transaction counts as created.
     if latest.before is null and latest.kind <> 'deleted' then
       return;
     end if;
@@ -76,7 +76,7 @@ begin
     values (entry.subject, entry.subject_id, entry.place, entry.kind, entry.person_id, entry.person, entry.before, entry.after, entry.group_id);
 end $$;
 comment on function private.note_change(text, jsonb, jsonb, text, text) is
-  'Notes in the history what was done to an event, a series or a group: created (no row before), deleted (no row after) or changed. who names people without an account. Keeps fifty entries of each.';
+  'Adds a history entry for an event, a series or a group: created (no row before), deleted (no row after) or changed. who names people without an account. Each subject keeps its latest fifty entries.';
 
 create or replace function private.note_direct_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -84,9 +84,10 @@ begin
   perform private.note_change(tg_argv[0], case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
   return null;
 end $$;
-comment on function private.note_direct_write() is 'Notes in the history what the data API wrote. Procedures note their own changes, and who made them.';
+comment on function private.note_direct_write() is
+  'Records writes through the data API in the history. Procedures record their own changes and who made them.';
 
--- Writing, with a note --------------------------------------------------------------------------------------------------
+-- Recorded writes -------------------------------------------------------------------------------------------------------
 create or replace function private.change_row(of_subject text, of_id uuid, columns jsonb, who text default null, of_kind text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -95,7 +96,8 @@ begin
   perform private.update_row(case of_subject when 'event' then 'events' when 'series' then 'event_series' else 'groups' end, of_id, columns);
   perform private.note_change(of_subject, before, private.present_row(of_subject, of_id), who, of_kind);
 end $$;
-comment on function private.change_row(text, uuid, jsonb, text, text) is 'Writes some columns of an event, a series or a group, and notes it in the history.';
+comment on function private.change_row(text, uuid, jsonb, text, text) is
+  'Updates some columns of an event, a series or a group, and records it in the history.';
 
 create or replace function private.add_event(ride jsonb, who text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -105,7 +107,7 @@ begin
   perform private.note_change('event', null, private.present_row('event', new_id), who);
   return new_id;
 end $$;
-comment on function private.add_event(jsonb, text) is 'Puts a single event on the calendar, and notes it in the history.';
+comment on function private.add_event(jsonb, text) is 'Adds a single event to the calendar, and records it in the history.';
 
 create or replace function private.remove_event(of_id uuid, who text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -117,7 +119,7 @@ begin
     perform private.note_change('event', to_jsonb(event), null, who);
   end if;
 end $$;
-comment on function private.remove_event(uuid, text) is 'Takes an event off the calendar, and notes it in the history.';
+comment on function private.remove_event(uuid, text) is 'Deletes an event, and records it in the history.';
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 create or replace function private.present_row(of_subject text, of_id uuid) returns jsonb
@@ -127,68 +129,68 @@ language sql stable security definer set search_path = '' as $$
     when 'series' then (select to_jsonb(s) from public.event_series s where s.id = of_id)
     else (select to_jsonb(g) from public.groups g where g.id = of_id) end
 $$;
-comment on function private.present_row(text, uuid) is 'What an event, a series or a group says today; null where it is gone.';
+comment on function private.present_row(text, uuid) is 'The current row of an event, a series or a group; null if it is gone.';
 
 create or replace function private.as_of_today(of_subject text, columns jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  -- Through the types of the columns and back, so that equal values are written alike.
+  -- Through the column types and back, so that equal values compare as equal.
   select jsonb_object_agg(key, value) from jsonb_each(case of_subject
       when 'event' then to_jsonb(jsonb_populate_record(null::public.events, columns))
       when 'series' then to_jsonb(jsonb_populate_record(null::public.event_series, columns))
       else to_jsonb(jsonb_populate_record(null::public.groups, columns)) end)
     where columns ? key
 $$;
-comment on function private.as_of_today(text, jsonb) is 'Kept columns as the row of today would write them.';
+comment on function private.as_of_today(text, jsonb) is 'Saved columns in the format of the current row.';
 
 create or replace function private.obstacle_to_restoring(entry private.history, present jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  was jsonb := private.as_of_today((entry).subject, (entry).before);
-  became jsonb := private.as_of_today((entry).subject, (entry).after);
+  old_values jsonb := private.as_of_today((entry).subject, (entry).before);
+  new_values jsonb := private.as_of_today((entry).subject, (entry).after);
 begin
-  if was is null then
+  if old_values is null then
     return 'There is nothing to put back.';
   end if;
   if present is null then
     return 'It was deleted.';
   end if;
   if (entry).subject = 'series' then
-    if was ?| '{rule,added_dates}' then
+    if old_values ?| '{rule,added_dates}' then
       return 'The days of a series cannot be put back here; change how it repeats instead.';
     end if;
-    -- A series begins with the first date that a change of its hour moved; what counts is the hour.
-    if was ? 'starts_at' then
-      was := was || jsonb_build_object('starts_at', right(was ->> 'starts_at', 8));
-      became := became || jsonb_build_object('starts_at', right(became ->> 'starts_at', 8));
+    -- Changing the hour also moves starts_at to the first date affected; only the hour matters.
+    if old_values ? 'starts_at' then
+      old_values := old_values || jsonb_build_object('starts_at', right(old_values ->> 'starts_at', 8));
+      new_values := new_values || jsonb_build_object('starts_at', right(new_values ->> 'starts_at', 8));
       present := present || jsonb_build_object('starts_at', right(present ->> 'starts_at', 8));
     end if;
   end if;
-  if not exists (select 1 from jsonb_each(was) where present -> key is distinct from value) then
+  if not exists (select 1 from jsonb_each(old_values) where present -> key is distinct from value) then
     return 'It says this again already.';
   end if;
-  if exists (select 1 from jsonb_each(became) where present -> key is distinct from value) then
+  if exists (select 1 from jsonb_each(new_values) where present -> key is distinct from value) then
     return 'This was changed again since.';
   end if;
-  if was ->> 'type_id' is not null and not exists (select 1 from public.event_types t where t.id = (was ->> 'type_id')::uuid) then
+  if old_values ->> 'type_id' is not null and not exists (select 1 from public.event_types t where t.id = (old_values ->> 'type_id')::uuid) then
     return 'The type that it had is gone.';
   end if;
-  if was ->> 'group_id' is not null and not exists (select 1 from public.groups g where g.id = (was ->> 'group_id')::uuid) then
+  if old_values ->> 'group_id' is not null and not exists (select 1 from public.groups g where g.id = (old_values ->> 'group_id')::uuid) then
     return 'The group that it had is gone.';
   end if;
-  if was ->> 'postponed_to' is not null and not exists (select 1 from public.events e where e.id = (was ->> 'postponed_to')::uuid) then
+  if old_values ->> 'postponed_to' is not null and not exists (select 1 from public.events e where e.id = (old_values ->> 'postponed_to')::uuid) then
     return 'The new date that it had is gone.';
   end if;
-  if was ->> 'postponed_to' is not null and not private.can_moderate_group(
-      (select e.group_id from public.events e where e.id = (was ->> 'postponed_to')::uuid)) then
+  if old_values ->> 'postponed_to' is not null and not private.can_moderate_group(
+      (select e.group_id from public.events e where e.id = (old_values ->> 'postponed_to')::uuid)) then
     return 'The new date that it had belongs to a group that is not one of yours.';
   end if;
-  if was ? 'group_id' and not private.can_moderate_group((was ->> 'group_id')::uuid) then
+  if old_values ? 'group_id' and not private.can_moderate_group((old_values ->> 'group_id')::uuid) then
     return 'The group that it had is not one of yours.';
   end if;
   return null;
 end $$;
 comment on function private.obstacle_to_restoring(private.history, jsonb) is
-  'Why the old values of a change cannot be put back today, in words; null where they can.';
+  'Why the old values of a change cannot be restored, as a message; null if they can.';
 
 create or replace function private.names_in(entry private.history) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -200,7 +202,7 @@ language sql stable security definer set search_path = '' as $$
         where g.id in (((entry).before ->> 'group_id')::uuid, ((entry).after ->> 'group_id')::uuid)
     ) as named
 $$;
-comment on function private.names_in(private.history) is 'What the types and groups of a change are called today.';
+comment on function private.names_in(private.history) is 'Current names of the types and groups in a change.';
 
 create or replace function private.history_page(subject_ids uuid[], until timestamptz[], older_than bigint, max_entries integer)
 returns table (id bigint, kind text, is_of_series boolean, changed_at timestamptz, changed_by text, before jsonb, after jsonb,
@@ -209,31 +211,31 @@ language sql stable security definer set search_path = '' as $$
   select h.id, h.kind, h.subject = 'series', h.changed_at, h.person, h.before, h.after, private.names_in(h),
       private.obstacle_to_restoring(h, private.present_row(h.subject, h.subject_id))
     from (
-      select found.* from unnest(subject_ids, until) as wanted (subject_id, until)
-        join private.history found on found.subject_id = wanted.subject_id and found.changed_at < wanted.until
+      select found.* from unnest(subject_ids, until) as subjects (subject_id, until)
+        join private.history found on found.subject_id = subjects.subject_id and found.changed_at < subjects.until
         where found.id < coalesce(older_than, 9223372036854775807)
         order by found.id desc limit least(greatest(coalesce(max_entries, 10), 1), 20)
     ) as h
     order by h.id desc
 $$;
 comment on function private.history_page(uuid[], timestamptz[], bigint, integer) is
-  'Entries of some things, each up to a time, the latest first; twenty at most, since each may hold two long descriptions.';
+  'Entries of several subjects, each up to a given time, newest first. At most twenty, since each may hold two long descriptions.';
 
 create or replace function private.history_of_series(of_series uuid) returns table (series_id uuid, until timestamptz)
 language sql stable security definer set search_path = '' as $$
-  with recursive line (series_id, until, depth) as (
+  with recursive lineage (series_id, until, depth) as (
     select of_series, 'infinity'::timestamptz, 1 where of_series is not null
     union all
-    select p.parent_id, least(p.parted_at, line.until), line.depth + 1
-      from line join private.series_parents p on p.series_id = line.series_id where line.depth < 20
+    select p.parent_id, least(p.parted_at, lineage.until), lineage.depth + 1
+      from lineage join private.series_parents p on p.series_id = lineage.series_id where lineage.depth < 20
   )
-  select line.series_id, line.until from line left join public.event_series s on s.id = line.series_id
-    -- A date may have been given to another group than its series, and the series deleted since.
+  select lineage.series_id, lineage.until from lineage left join public.event_series s on s.id = lineage.series_id
+    -- A date may belong to another group than its series, and the series may have been deleted since.
     where private.can_moderate_group(case when s.id is not null then s.group_id else (
-      select h.group_id from private.history h where h.subject_id = line.series_id and h.kind = 'deleted' order by h.id desc limit 1) end)
+      select h.group_id from private.history h where h.subject_id = lineage.series_id and h.kind = 'deleted' order by h.id desc limit 1) end)
 $$;
 comment on function private.history_of_series(uuid) is
-  'A series, and those that it was a part of until it was split from them, as far as the caller moderates them.';
+  'A series and those it was split from, each until the split, as far as the caller moderates them.';
 
 create or replace function public.event_history(event_id uuid, older_than bigint default null, max_entries integer default 10)
 returns table (id bigint, kind text, is_of_series boolean, changed_at timestamptz, changed_by text, before jsonb, after jsonb,
@@ -251,29 +253,29 @@ begin
     raise exception 'You may not read the history of this event.' using errcode = 'insufficient_privilege';
   end if;
   return query select page.* from (
-      select array_agg(things.id) as ids, array_agg(things.until) as until from (
-        select event_id, 'infinity'::timestamptz union all select line.* from private.history_of_series(event.series_id) as line
-      ) as things (id, until)
-    ) as wanted, private.history_page(wanted.ids, wanted.until, older_than, max_entries) as page;
+      select array_agg(subject.id) as ids, array_agg(subject.until) as until from (
+        select event_id, 'infinity'::timestamptz union all select lineage.* from private.history_of_series(event.series_id) as lineage
+      ) as subject (id, until)
+    ) as subjects, private.history_page(subjects.ids, subjects.until, older_than, max_entries) as page;
 end $$;
 comment on function public.event_history(uuid, bigint, integer) is
-  'What was done to an event and to its series, the latest first; ids below older_than are the next page. For super admins and the moderators of its group.';
+  'Changes to an event and its series, newest first; pass the last id as older_than for the next page. For super admins and moderators of its group.';
 
 create or replace function public.group_history(group_id uuid, older_than bigint default null, max_entries integer default 10)
 returns table (id bigint, kind text, is_of_series boolean, changed_at timestamptz, changed_by text, before jsonb, after jsonb,
   names jsonb, obstacle text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- A group that is gone has no moderators.
+  -- A deleted group has no moderators.
   if not private.can_moderate_group(group_id) then
     raise exception 'You may not read the history of this group.' using errcode = 'insufficient_privilege';
   end if;
   return query select page.* from private.history_page(array[group_id], array['infinity'::timestamptz], older_than, max_entries) as page;
 end $$;
 comment on function public.group_history(uuid, bigint, integer) is
-  'What was done to a group, the latest first; ids below older_than are the next page. For super admins and its moderators.';
+  'Changes to a group, newest first; pass the last id as older_than for the next page. For super admins and its moderators.';
 
--- Putting back ----------------------------------------------------------------------------------------------------------
+-- Restoring -------------------------------------------------------------------------------------------------------------
 create or replace function private.put_back(of_subject text, of_id uuid, columns jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -284,7 +286,8 @@ exception
   when unique_violation then
     raise exception 'Another group has this name today.' using errcode = 'PT409';
 end $$;
-comment on function private.put_back(text, uuid, jsonb) is 'Writes some columns of an event or a group, and says in words why that cannot be.';
+comment on function private.put_back(text, uuid, jsonb) is
+  'Restores some columns of an event or a group; turns constraint violations into readable messages.';
 
 create or replace function private.put_series_back(series public.event_series, columns jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -295,11 +298,11 @@ declare
   lasts interval := case when columns ? 'lasts' then (columns ->> 'lasts')::interval else (series).lasts end;
   start timestamp;
 begin
-  -- The date that stands for all must be one that says what the series says, because what is its own would be lost.
+  -- Apply the change through a date that matches the series, because changes of its own would be lost.
   select e.* into event from public.events e
     where e.series_id = (series).id and e.id not in (select private.dates_with_own_words(series))
       and not private.has_own_time(e, (series).starts_at::time, (series).lasts, private.city_zone())
-    -- By a date whose hour the clocks leave out, all others would move to the hour that takes its place.
+    -- Avoid a date on which clocks skip this hour: all other dates would move to the shifted hour.
     order by e.start_date <= now(), private.city_clock(private.instant_of(e.series_date + clock, private.city_zone())) <> e.series_date + clock, abs(extract(epoch from e.start_date - now())) limit 1;
   if not found then
     raise exception 'Every date of this series was changed on its own since.' using errcode = 'PT409';
@@ -312,7 +315,7 @@ begin
   perform private.change_series(series, event.id, 'all', changes, of_kind => 'restored');
 end $$;
 comment on function private.put_series_back(public.event_series, jsonb) is
-  'Gives a series and its dates their old words or hour; dates that were changed on their own keep what they have.';
+  'Restores old values or hours of a series and its dates; dates changed individually keep their changes.';
 
 create or replace function public.restore_change(change_id bigint) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -323,7 +326,7 @@ declare
   obstacle text;
 begin
   select * into entry from private.history h where h.id = change_id;
-  -- The lock makes two people who put something back come one after the other.
+  -- The lock serialises concurrent restores.
   case entry.subject
     when 'event' then
       select e.group_id into target from public.events e where e.id = entry.subject_id for update;
@@ -336,7 +339,7 @@ begin
     else
       select g.id into target from public.groups g where g.id = entry.subject_id for update;
   end case;
-  -- Nobody learns of a change that they may not read.
+  -- Do not reveal changes that the caller may not read.
   if entry.id is null or not private.can_moderate_group(target) then
     raise exception 'There is no such change to put back.' using errcode = 'PT404';
   end if;
@@ -351,7 +354,7 @@ begin
   end if;
 end $$;
 comment on function public.restore_change(bigint) is
-  'Puts back what one change replaced, unless it was changed again since. For super admins and the moderators of the group of today.';
+  'Restores the values that a change replaced, unless they were changed again since. For super admins and moderators of the current group.';
 
 -- Triggers
 
@@ -370,11 +373,12 @@ grant execute on function public.event_history(uuid, bigint, integer), public.gr
 -- Comments
 
 comment on table private.history is
-  'One entry for each change of an event, a series or a group. Read through event_history and group_history alone; kept for a year, fifty of a thing.';
-comment on column private.history.changed_at is 'When the transaction began; what one transaction does to a thing is one entry.';
-comment on column private.history.place is 'Counts the entries of a thing; the fifty latest stay.';
-comment on column private.history.person_id is 'The account of whoever did it. It may be gone, so this is no foreign key.';
+  'One entry per change of an event, a series or a group. Read only through event_history and group_history. Kept for a year, at most fifty per subject.';
+comment on column private.history.changed_at is 'When the transaction began; each transaction adds at most one entry per subject.';
+comment on column private.history.place is 'Numbers the entries of a subject; the latest fifty are kept.';
+comment on column private.history.person_id is 'The account that made the change. It may be deleted, so this is not a foreign key.';
 comment on column private.history.person is
-  'The email of whoever did it as it was then, which outlives the account; without one, the cause in words.';
-comment on column private.history.before is 'The columns that changed, as they were; nothing for what was created, deleted or brought back whole.';
-comment on column private.history.group_id is 'Of a series that was deleted: whose it was. That group may be gone, so this is no foreign key.';
+  'The email of the person at that time, which outlives the account; without an account, a description of the cause.';
+comment on column private.history.before is
+  'Old values of the columns that changed; null if the row was created, deleted or restored as a whole.';
+comment on column private.history.group_id is 'The group of a deleted series. The group may be deleted too, so this is not a foreign key.';

@@ -1,4 +1,4 @@
--- Calendars that are followed: who may add them, and which is read next.
+-- Followed calendars: who may add, change and remove them.
 
 create or replace function private.begin_following(source_id uuid, claimed uuid) returns setof public.import_sources
 language plpgsql security definer set search_path = '' as $$
@@ -13,26 +13,26 @@ begin
   end if;
   return next source;
 end $$;
-comment on function private.begin_following(uuid, uuid) is
-  'A source, locked, if this reading still has the claim on it.';
+comment on function private.begin_following(uuid, uuid) is 'Returns a source, locked, if this run still holds the claim on it.';
 
--- What becomes of groups ------------------------------------------------------------------------------------------------
+-- Merged groups ---------------------------------------------------------------------------------------------------------
 create or replace function private.move_import_sources(from_group uuid, into_group uuid) returns void
 language sql security definer set search_path = '' as $$
-  -- A calendar that both groups have stays once.
+  -- A calendar that both groups follow is kept once.
   delete from public.import_sources s where s.group_id = from_group
-    and exists (select 1 from public.import_sources kept where kept.group_id = into_group and kept.address = s.address);
+    and exists (select 1 from public.import_sources existing where existing.group_id = into_group and existing.address = s.address);
   update public.import_sources s set group_id = into_group where s.group_id = from_group;
 $$;
-comment on function private.move_import_sources(uuid, uuid) is 'Gives the calendars of a group that is merged to the group that stays.';
+comment on function private.move_import_sources(uuid, uuid) is 'Moves the calendars of a merged group to the group that remains.';
 
 create or replace function private.import_name(source public.import_sources) returns text
 language sql immutable set search_path = '' as $$
   select 'the import from ' || substring((source).address from '^[^:]+://([^/?#]+)')
 $$;
-comment on function private.import_name(public.import_sources) is 'Who the history says has done what a followed calendar did.';
+comment on function private.import_name(public.import_sources) is
+  'The name under which changes from a followed calendar appear in the history.';
 
--- Procedures ------------------------------------------------------------------------------------------------------------
+-- Managing sources ------------------------------------------------------------------------------------------------------
 create or replace function private.source_to_manage(source_id uuid) returns public.import_sources
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,13 +42,13 @@ begin
   if not found and private.is_super_admin() then
     raise exception 'This import does not exist.' using errcode = 'PT404', hint = 'Someone else may have removed it.';
   end if;
-  -- The same words for what is not there, so that nobody learns by asking what is.
+  -- Same message as for a missing source, so that it does not reveal which ones exist.
   if not private.can_moderate_group(source.group_id) then
     raise exception 'Only a super admin or a moderator of its group can do this.' using errcode = 'insufficient_privilege';
   end if;
   return source;
 end $$;
-comment on function private.source_to_manage(uuid) is 'A source, locked, if the caller looks after its group.';
+comment on function private.source_to_manage(uuid) is 'Returns a source, locked, if the caller moderates its group.';
 
 create or replace function public.add_import_source(
   group_id uuid, address text, type_id uuid, place text default null, is_live boolean default false, name text default null
@@ -56,7 +56,7 @@ create or replace function public.add_import_source(
 language plpgsql security definer set search_path = '' as $$
 declare
   max_sources constant integer := 5;
-  -- What programs call a calendar's address to subscribe to.
+  -- Calendar apps subscribe with webcal: addresses.
   web_address constant text := regexp_replace(btrim(address), '^webcals?://', 'https://', 'i');
   new_id uuid;
 begin
@@ -89,7 +89,7 @@ begin
   return new_id;
 end $$;
 comment on function public.add_import_source(uuid, text, uuid, text, boolean, text) is
-  'Follows a calendar for a group and returns the id of the source. For whoever moderates the group; is_live for super admins.';
+  'Follows a calendar for a group and returns the id of the source. For moderators of the group; is_live only for super admins.';
 
 create or replace function public.change_import_source(source_id uuid, changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -108,13 +108,13 @@ begin
   source := jsonb_populate_record(source, changes);
   update public.import_sources s
     set is_paused = source.is_paused, is_live = source.is_live, type_id = source.type_id, place = nullif(private.one_line(source.place), ''),
-      -- What was left out is looked at again.
+      -- Read the whole calendar again, for items left out before.
       etag = null, last_modified = null,
       next_reading_at = case when s.is_paused and not source.is_paused then now() else s.next_reading_at end
     where s.id = source_id;
 end $$;
 comment on function public.change_import_source(uuid, jsonb) is
-  'Pauses a followed calendar, or says what becomes of its new events. For whoever moderates its group; is_live for super admins.';
+  'Pauses a followed calendar, or changes how its new events are added. For moderators of its group; is_live only for super admins.';
 
 create or replace function public.remove_import_source(source_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -122,14 +122,13 @@ begin
   perform private.source_to_manage(source_id);
   delete from public.import_sources s where s.id = source_id;
 end $$;
-comment on function public.remove_import_source(uuid) is
-  'Follows a calendar no longer. What came from it stays. For whoever moderates its group.';
+comment on function public.remove_import_source(uuid) is 'Stops following a calendar. Its events stay. For moderators of its group.';
 
 create or replace function private.tell_failing_imports() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   source public.import_sources;
-  told integer := 0;
+  notified integer := 0;
   problem text;
 begin
   for source in
@@ -144,7 +143,7 @@ begin
           from private.nearest_reviewers(source.group_id) r
         on conflict (dedupe_key) do nothing;
       update public.import_sources s set told_at = now() where s.id = source.id;
-      told := told + 1;
+      notified := notified + 1;
     exception
       when insufficient_resources then
         raise;
@@ -152,21 +151,21 @@ begin
         problem := sqlerrm;
     end;
   end loop;
-  -- Said once nothing else is left to do, so that it undoes nothing.
-  if told = 0 and problem is not null then
+  -- Raised only when nothing else was done, since it rolls back everything.
+  if notified = 0 and problem is not null then
     raise exception 'somebody could not be told of a calendar that fails: %', problem;
   end if;
-  return told;
+  return notified;
 end $$;
 comment on function private.tell_failing_imports() is
-  'Queues one mail to each moderator of a group, or to the super admins, when its calendar could not be read for a day.';
+  'Emails the moderators of a group, or the super admins, once its calendar could not be read for a day.';
 
 -- Policies
 
 create policy "moderators read the calendars of their own groups" on public.import_sources for select to authenticated
   using (private.covers((select private.moderated_reach()), group_id));
 create policy "moderators read what came from them" on public.imported_items for select to authenticated
-  -- The source's own policy decides.
+  -- The policy of import_sources decides.
   using (exists (select 1 from public.import_sources s where s.id = source_id));
 
 -- Grants
@@ -180,22 +179,27 @@ grant execute on function public.add_import_source(uuid, text, uuid, text, boole
 -- Comments
 
 comment on table public.import_sources is
-  'The calendars that are followed, five of a group. Read by the moderators of the group and super admins alone, since an address may be a secret; written by procedures.';
-comment on column public.import_sources.group_id is 'Whose calendar it is. No foreign key: a group that is brought back within a day has its calendars again.';
-comment on column public.import_sources.type_id is 'What new events are. No foreign key: an event follows a type that was replaced by itself.';
-comment on column public.import_sources.place is 'Where events take place that do not say so; without it, these are left out.';
-comment on column public.import_sources.is_live is 'New events go on the calendar; otherwise they wait in the queue. As a super admin chooses.';
-comment on column public.import_sources.claim is 'Which reading is under way, until claimed_until; one whose claim was taken over writes nothing.';
-comment on column public.import_sources.read_whole_at is 'When its text was last read, and not only found unchanged.';
-comment on column public.import_sources.told_at is 'When its moderators were told by mail that it fails.';
-comment on column public.import_sources.outcome is 'What the last reading of its text did, in numbers, and its first faults; since outcome_at.';
+  'Followed calendars, up to five per group. Only moderators of the group and super admins can read them, since an address may be secret; only procedures write them.';
+comment on column public.import_sources.group_id is
+  'The group that the calendar belongs to. Not a foreign key: a group restored within a day gets its calendars back.';
+comment on column public.import_sources.type_id is 'The type of new events. Not a foreign key: events map a replaced type automatically.';
+comment on column public.import_sources.place is 'Where events without a location take place; if null, such events are left out.';
+comment on column public.import_sources.is_live is
+  'Whether new events go straight to the calendar; otherwise they wait for review. Set by super admins.';
+comment on column public.import_sources.claim is
+  'Identifies the running read until claimed_until; a run that lost its claim writes nothing.';
+comment on column public.import_sources.read_whole_at is 'When the calendar was last read in full, not merely found unchanged.';
+comment on column public.import_sources.told_at is 'When its moderators were emailed that it fails.';
+comment on column public.import_sources.outcome is 'Counts and first problems of the last full read, at outcome_at.';
 comment on table public.imported_items is
-  'What was read in a followed calendar and what it became here, 2,000 of a source. No foreign keys to what it became: what was deleted here may be brought back.';
-comment on column public.imported_items.recurrence is 'The day of the series for which it stands, where it is one date that is unlike the others.';
+  'Items read from a followed calendar and what they became here, up to 2,000 per source. No foreign keys to these rows, which may be deleted and restored.';
+comment on column public.imported_items.recurrence is 'The date within the series, for a single date that differs from the others.';
 comment on column public.imported_items.state is
-  'followed; differs: changed there and edited here; vanished: no longer there; double: perhaps double_of, and not added; declined: not followed any more.';
-comment on column public.imported_items.fingerprint is 'Of what was read; the same as long as nothing changed there.';
-comment on column public.imported_items.seen is 'What it says there: title, description, location, status, when; of a single date of a series, what it says for itself.';
-comment on column public.imported_items.taken is 'What of it was taken over here, or decided against.';
-comment on column public.imported_items.written is 'What stood here after that: whatever stands here now and is not the same was edited here.';
+  'followed; differs: changed there and edited here; vanished: no longer there; double: a likely duplicate of double_of, not added; declined: no longer followed.';
+comment on column public.imported_items.fingerprint is 'A hash of the item as read; unchanged while the item is.';
+comment on column public.imported_items.seen is
+  'The item as read: title, description, location, status, when; for a single date of a series, only what differs.';
+comment on column public.imported_items.taken is 'The values already applied here, or declined.';
+comment on column public.imported_items.written is
+  'The row here after the last update: any difference from the current row is a local edit.';
 comment on column public.imported_items.ends_at is 'When it is over; infinity for a series without an end.';

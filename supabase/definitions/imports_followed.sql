@@ -1,8 +1,8 @@
--- What a reading of a followed calendar adds, changes and removes.
+-- Applies what was read from a followed calendar: adds, changes and removes events.
 
--- Words here and there ---------------------------------------------------------------------------------------------------
+-- Comparing both sides --------------------------------------------------------------------------------------------------
 create or replace function private.imported_present(item public.imported_items, owner uuid) returns jsonb
--- Equal instants are written alike, whoever asks.
+-- UTC, so that equal instants have the same text in every session.
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
   select case
     when (item).recurrence = '' and (item).series_id is not null then (
@@ -19,7 +19,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
         from public.event_submissions s where s.id = (item).submission_id and s.group_id = owner and s.status = 'pending') end
 $$;
 comment on function private.imported_present(public.imported_items, uuid) is
-  'What stands here of an item; null where it was deleted, decided, or given to another group than the owner of its source.';
+  'The current values here for an item; null if it was deleted, decided, or moved to a group other than the source''s owner.';
 
 create or replace function private.followed_rule(rule text, start timestamptz, from_day date) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,7 +29,7 @@ declare
   whole private.recurrence := recurrence;
 begin
   if recurrence.max_count is not null then
-    -- A series that begins later than there would count its dates from another day.
+    -- COUNT would start from another day if the series begins later here.
     whole.skipped := '{}';
     recurrence.until_day := (select max(day) from private.rule_dates(whole, clock::date, clock::date, '2200-01-01', 999) as day);
     recurrence.max_count := null;
@@ -38,20 +38,20 @@ begin
   recurrence.skipped := array(select day from unnest(recurrence.skipped) as day where day >= from_day);
   return private.write_submitted_rule(recurrence, '-infinity');
 end $$;
-comment on function private.followed_rule(text, timestamptz, date) is 'The rule of a calendar for a series that begins here on a later day.';
+comment on function private.followed_rule(text, timestamptz, date) is 'The calendar''s rule for a series that begins on a later day here.';
 
 create or replace function private.day_to_come(clock timestamp) returns date
 language sql stable security definer set search_path = '' as $$
   select private.city_today() + case when clock::time <= private.city_clock(now())::time then 1 else 0 end
 $$;
-comment on function private.day_to_come(timestamp) is 'The first day on which a ride of that hour has not begun yet.';
+comment on function private.day_to_come(timestamp) is 'The first day on which a ride at that hour has not started yet.';
 
 create or replace function private.next_imported_day(times jsonb) returns date
 language sql stable security definer set search_path = '' as $$
   select private.series_dates(private.read_rule(times ->> 'rule', clock), clock::date, private.day_to_come(clock), '2200-01-01', 1)
     from private.city_clock((times ->> 'start_date')::timestamptz) as clock
 $$;
-comment on function private.next_imported_day(jsonb) is 'The next date of a series as its calendar has it; null where it has ended.';
+comment on function private.next_imported_day(jsonb) is 'The next date of a series according to its calendar; null if it has ended.';
 
 create or replace function private.imported_end(times jsonb, day text) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
@@ -69,7 +69,7 @@ begin
   end if;
   return (greatest(recurrence.until_day, (select max(added) from unnest(recurrence.added) as added)) + 2)::timestamptz;
 end $$;
-comment on function private.imported_end(jsonb, text) is 'When an item is over; of a series, soon after its last day.';
+comment on function private.imported_end(jsonb, text) is 'When an item is over; for a series, shortly after its last day.';
 
 -- Writing ---------------------------------------------------------------------------------------------------------------
 create or replace function private.put_imported(item public.imported_items, source public.import_sources) returns public.imported_items
@@ -111,7 +111,7 @@ begin
   return item;
 end $$;
 comment on function private.put_imported(public.imported_items, public.import_sources) is
-  'Puts what was read on the calendar or into the queue, as its source says; nothing that is over or cancelled.';
+  'Adds an item to the calendar or the review queue, depending on its source; skips items that are over or cancelled.';
 
 create or replace function private.set_imported_status(event_id uuid, new_status text, who text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -126,48 +126,49 @@ begin
     perform private.change_row('event', event_id, '{"status": "scheduled", "status_note": null}', who);
   end if;
 end $$;
-comment on function private.set_imported_status(uuid, text, text) is 'Cancels an event as its calendar does, or takes that back.';
+comment on function private.set_imported_status(uuid, text, text) is 'Cancels an event as its calendar did, or reverts that.';
 
 create or replace function private.write_imported_event(item public.imported_items, keys text[], who text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
   series public.event_series;
-  wanted jsonb := (item).seen;
+  target jsonb := (item).seen;
   columns jsonb;
 begin
   select * into event from public.events e where e.id = (item).event_id for update;
   if (item).recurrence <> '' then
-    -- What a date no longer says for itself it says with its series.
+    -- A date that no longer has its own values gets those of its series.
     select * into series from public.event_series s where s.id = event.series_id;
-    wanted := jsonb_build_object('title', coalesce(series.title, event.title), 'description', coalesce(series.description, event.description),
+    target := jsonb_build_object('title', coalesce(series.title, event.title), 'description', coalesce(series.description, event.description),
       'location', coalesce(series.location, event.location), 'status', 'scheduled', 'when', case when series.id is not null then jsonb_build_object(
         'start_date', private.instant_of(event.series_date + series.starts_at::time, private.city_zone()),
         'end_date', private.end_of(event.series_date + series.starts_at::time, series.lasts, private.city_zone()))
-      else jsonb_build_object('start_date', event.start_date, 'end_date', event.end_date) end) || wanted;
+      else jsonb_build_object('start_date', event.start_date, 'end_date', event.end_date) end) || target;
   end if;
-  columns := private.picked(private.picked(wanted, keys), '{title,description,location}')
-    || case when 'when' = any (keys) then private.picked(wanted -> 'when', '{start_date,end_date}') else '{}' end;
+  columns := private.picked(private.picked(target, keys), '{title,description,location}')
+    || case when 'when' = any (keys) then private.picked(target -> 'when', '{start_date,end_date}') else '{}' end;
   if columns <> '{}' then
     perform private.change_row('event', event.id, columns, who);
   end if;
   if 'status' = any (keys) then
-    perform private.set_imported_status(event.id, wanted ->> 'status', who);
+    perform private.set_imported_status(event.id, target ->> 'status', who);
   end if;
 end $$;
-comment on function private.write_imported_event(public.imported_items, text[], text) is 'Gives an event, or one date of a series, what its calendar says.';
+comment on function private.write_imported_event(public.imported_items, text[], text) is
+  'Updates an event, or one date of a series, from its calendar.';
 
 create or replace function private.write_imported_series(item public.imported_items, keys text[], who text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   series public.event_series;
-  dated public.events;
+  representative public.events;
   changes jsonb := private.picked(private.picked((item).seen, keys), '{title,description,location}');
   times constant jsonb := (item).seen -> 'when';
   clock constant timestamp := private.city_clock((times ->> 'start_date')::timestamptz);
   lasts constant interval := private.clock_duration((times ->> 'start_date')::timestamptz, (times ->> 'end_date')::timestamptz);
   recurrence private.recurrence;
-  freed date[];
+  unskipped date[];
   rule text;
   day date;
 begin
@@ -179,30 +180,30 @@ begin
     end if;
     keys := array_remove(keys, 'when');
   end if;
-  -- A date that says nothing of its own, and has not begun: what is changed by it is changed for all.
-  select e.* into dated from public.events e
+  -- Prefer a future date without changes of its own: changing it changes them all.
+  select e.* into representative from public.events e
     where e.series_id = series.id and e.group_id is not distinct from series.group_id
     order by e.id in (select private.dates_with_own_words(series)) or private.has_own_time(e, series.starts_at::time, series.lasts, private.city_zone()),
       e.start_date < now(), e.series_date limit 1;
-  if dated.id is null then
+  if representative.id is null then
     return;
   end if;
   if 'when' = any (keys) then
     recurrence := private.read_rule(times ->> 'rule', clock);
     rule := private.followed_rule(times ->> 'rule', (times ->> 'start_date')::timestamptz, private.day_to_come(clock));
-    -- What was left out there, and is no longer, comes back here.
-    freed := array(select d from unnest((private.read_rule((item).taken -> 'when' ->> 'rule', clock)).skipped) as d where d <> all (recurrence.skipped));
-    update public.event_series s set skipped_dates = array(select d from unnest(s.skipped_dates) as d where d <> all (freed))
-      where s.id = series.id and s.skipped_dates && freed;
+    -- Dates no longer skipped there come back here.
+    unskipped := array(select d from unnest((private.read_rule((item).taken -> 'when' ->> 'rule', clock)).skipped) as d where d <> all (recurrence.skipped));
+    update public.event_series s set skipped_dates = array(select d from unnest(s.skipped_dates) as d where d <> all (unskipped))
+      where s.id = series.id and s.skipped_dates && unskipped;
     select * into series from public.event_series s where s.id = series.id;
-    select near into day from private.series_dates(recurrence, clock::date, dated.series_date - 60, dated.series_date + 60, 200) as near
-      order by private.city_clock(private.instant_of(near + clock::time, private.city_zone())) <> near + clock::time, abs(near - dated.series_date), near limit 1;
-    day := coalesce(day, dated.series_date);
+    select near into day from private.series_dates(recurrence, clock::date, representative.series_date - 60, representative.series_date + 60, 200) as near
+      order by private.city_clock(private.instant_of(near + clock::time, private.city_zone())) <> near + clock::time, abs(near - representative.series_date), near limit 1;
+    day := coalesce(day, representative.series_date);
     changes := changes || jsonb_build_object('start_date', private.instant_of(day + clock::time, private.city_zone()),
       'end_date', private.end_of(day + clock::time, lasts, private.city_zone()));
   end if;
   if changes <> '{}' then
-    perform private.change_series(series, dated.id, 'all', changes, rule, who => who);
+    perform private.change_series(series, representative.id, 'all', changes, rule, who => who);
   end if;
   if 'status' = any (keys) then
     perform private.set_imported_status(e.id, (item).seen ->> 'status', who) from public.events e
@@ -210,7 +211,7 @@ begin
   end if;
 end $$;
 comment on function private.write_imported_series(public.imported_items, text[], text) is
-  'Gives a series what its calendar says, as an edit of all its dates does; dates with words of their own keep them.';
+  'Updates a series from its calendar, like an edit of all dates; dates changed individually keep their changes.';
 
 create or replace function private.write_imported_submission(item public.imported_items, keys text[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -222,7 +223,7 @@ declare
   first_day constant date := case when times ->> 'rule' is not null then private.next_imported_day(times) end;
 begin
   select * into submission from public.event_submissions s where s.id = (item).submission_id for update;
-  -- Nobody need decide about what is off.
+  -- Something cancelled needs no decision.
   if (item).seen ->> 'status' = 'cancelled' or (times ->> 'rule' is not null and first_day is null) then
     delete from public.event_submissions s where s.id = submission.id;
     return;
@@ -238,7 +239,7 @@ begin
     '{title,description,location,start_date,end_date,rule}'));
 end $$;
 comment on function private.write_imported_submission(public.imported_items, text[]) is
-  'Gives a submission that waits what its calendar says; one that was cancelled there waits no longer.';
+  'Updates a pending submission from its calendar, or deletes it if it was cancelled there.';
 
 create or replace function private.change_imported_kind(item public.imported_items, source public.import_sources) returns public.imported_items
 language plpgsql security definer set search_path = '' as $$
@@ -263,7 +264,7 @@ begin
   return item;
 end $$;
 comment on function private.change_imported_kind(public.imported_items, public.import_sources) is
-  'An event that repeats there from now on becomes a series, and a series that does not becomes an event.';
+  'Turns an event that now repeats into a series, and a series that no longer does into an event.';
 
 create or replace function private.take_over(item public.imported_items, source public.import_sources, is_forced boolean) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -276,7 +277,7 @@ begin
   if present is null then
     return 'gone';
   end if;
-  -- What was edited here stays, unless it says the same by now.
+  -- Local edits stay, unless both sides now agree.
   keys := array(select key from unnest(changed) as key
     where is_forced or present -> key is not distinct from (item).written -> key or present -> key is not distinct from (item).seen -> key);
   if cardinality(keys) > 0 then
@@ -312,7 +313,7 @@ begin
     else 'changed' end;
 end $$;
 comment on function private.take_over(public.imported_items, public.import_sources, boolean) is
-  'Brings what stands here to what was read: what was not edited here, or all of it. Says what came of it.';
+  'Updates the row here to match the item: only columns not edited here, or all of them if forced. Returns the outcome.';
 
 create or replace function private.date_of_item(of_source uuid, of_uid text, day text) returns public.imported_items
 language sql stable security definer set search_path = '' as $$
@@ -321,7 +322,8 @@ language sql stable security definer set search_path = '' as $$
     from public.imported_items i join public.events e on e.series_id = i.series_id and e.series_date = day::date
     where i.source_id = of_source and i.uid = of_uid and i.recurrence = ''
 $$;
-comment on function private.date_of_item(uuid, text, text) is 'An item for one date of a series that is on the calendar; all null where it is not.';
+comment on function private.date_of_item(uuid, text, text) is
+  'An item for one date of a series on the calendar; all null if there is none.';
 
 create or replace function private.follow_imported(of_source uuid, of_uid text, day text, what jsonb, print text, perhaps uuid) returns text
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
@@ -369,7 +371,7 @@ begin
     return case when item.submission_id is null then 'added' else 'queued' end;
   exception when raise_exception or insufficient_privilege or integrity_constraint_violation or data_exception or program_limit_exceeded
       or sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT413' then
-    -- One that cannot be written does not hold up the others. The row is as it was before, or not there.
+    -- One item that fails does not hold up the others. Its changes are rolled back.
     outcome := left(case when sqlstate like '23%' then 'Something in it cannot be stored here.' else sqlerrm end, 500);
   end;
   insert into public.imported_items (source_id, uid, recurrence, fingerprint, seen, problem, ends_at)
@@ -378,7 +380,7 @@ begin
   return 'problem';
 end $$;
 comment on function private.follow_imported(uuid, text, text, jsonb, text, uuid) is
-  'One event of a reading, or one date of a series: adds it, follows its changes, or notes what keeps it from that. Says what came of it.';
+  'Processes one event of a calendar, or one date of a series: adds it, applies its changes, or records the problem. Returns the outcome.';
 
 create or replace function private.follow_decision(submission public.event_submissions) returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
@@ -391,21 +393,22 @@ begin
     item.series_id := (submission).series_id;
     item.state := case (submission).status when 'rejected' then 'declined' else 'followed' end;
     present := private.imported_present(item, (submission).group_id);
-    -- Hours that were approved as they were read are no edit.
+    -- Times approved as read are not local edits.
     if (submission).status = 'approved' and item.written -> 'when'
         = jsonb_build_object('start_date', (submission).start_date, 'end_date', (submission).end_date, 'rule', (submission).rule) then
       item.written := item.written || private.picked(present, '{when}');
     end if;
     update public.imported_items i set event_id = item.event_id, series_id = item.series_id, state = item.state, written = item.written
       where i.id = item.id;
-    -- Dates that are unlike their series can follow now.
+    -- Dates that differ from their series can be added now.
     update public.import_sources s set etag = null, last_modified = null, next_reading_at = least(s.next_reading_at, now())
       where s.id = item.source_id and (submission).series_id is not null;
   end loop;
 end $$;
-comment on function private.follow_decision(public.event_submissions) is 'What was approved is followed from then on, and what was rejected no longer.';
+comment on function private.follow_decision(public.event_submissions) is
+  'Follows an approved item from now on, and stops following a rejected one.';
 
--- What people decide ----------------------------------------------------------------------------------------------------
+-- Decisions -------------------------------------------------------------------------------------------------------------
 create or replace function private.delete_imported(item public.imported_items, owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -419,14 +422,15 @@ begin
     delete from public.event_submissions s where s.id = (item).submission_id;
   end if;
 end $$;
-comment on function private.delete_imported(public.imported_items, uuid) is 'Takes off the calendar, or out of the queue, what an item became; of a series, what is to come.';
+comment on function private.delete_imported(public.imported_items, uuid) is
+  'Deletes what an item became, from the calendar or the review queue; for a series, its future dates.';
 
 create or replace function public.settle_imported_item(item_id uuid, choice text) returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   source constant public.import_sources := private.source_to_manage((select i.source_id from public.imported_items i where i.id = item_id));
   item public.imported_items;
-  double public.events;
+  duplicate public.events;
 begin
   select * into item from public.imported_items i where i.id = item_id for update;
   case item.state || ' ' || choice
@@ -449,13 +453,13 @@ begin
           submission_id = item.submission_id, taken = item.taken, written = item.written
         where i.id = item.id;
     when 'double same' then
-      -- One of the group's own is followed from now on; one of others, or one that another calendar has, stays theirs.
-      select * into double from public.events e where e.id = item.double_of and e.group_id = source.group_id
+      -- Follow the group's own event from now on, but not one of another group or calendar.
+      select * into duplicate from public.events e where e.id = item.double_of and e.group_id = source.group_id
         and (e.series_id is null) = (item.seen -> 'when' ->> 'rule' is null)
         and not exists (select 1 from public.imported_items i where i.event_id = e.id or (i.recurrence = '' and i.series_id = e.series_id));
-      item.event_id := case when double.series_id is null then double.id end;
-      item.series_id := double.series_id;
-      update public.imported_items i set state = case when double.id is null then 'declined' else 'followed' end, event_id = item.event_id,
+      item.event_id := case when duplicate.series_id is null then duplicate.id end;
+      item.series_id := duplicate.series_id;
+      update public.imported_items i set state = case when duplicate.id is null then 'declined' else 'followed' end, event_id = item.event_id,
           series_id = item.series_id, taken = i.seen, written = coalesce(private.imported_present(item, source.group_id), '{}')
         where i.id = item.id;
     else
@@ -463,7 +467,7 @@ begin
   end case;
 end $$;
 comment on function public.settle_imported_item(uuid, text) is
-  'Decides about an item: of one that differs "take" or "keep", of one that vanished "delete" or "keep", of a likely double "add" or "same". For whoever moderates its group.';
+  'Settles an item: "take" or "keep" if it differs, "delete" or "keep" if it vanished, "add" or "same" if it is a likely duplicate. For moderators of its group.';
 
 create or replace function public.undecided_imports(source_id uuid)
 returns table (id uuid, state text, title text, recurrence text, series_id uuid, event_id uuid, submission_id uuid, theirs jsonb, ours jsonb,
@@ -479,21 +483,21 @@ begin
     select i.id, i.state, coalesce(i.seen ->> 'title', e.title), i.recurrence, i.series_id, e.id, i.submission_id,
         private.picked(i.seen, compared.keys), private.picked(compared.present, compared.keys), d.id, d.title, i.problem
       from public.imported_items i
-      left join lateral (select one.id, one.title from public.events one
-        where one.id = i.event_id or (i.recurrence = '' and one.series_id = i.series_id and one.start_date > now())
-        order by one.start_date limit 1) e on true
+      left join lateral (select candidate.id, candidate.title from public.events candidate
+        where candidate.id = i.event_id or (i.recurrence = '' and candidate.series_id = i.series_id and candidate.start_date > now())
+        order by candidate.start_date limit 1) e on true
       left join public.events d on d.id = i.double_of
       cross join lateral (select private.imported_present(i, owner) as present, case when i.state = 'differs'
         then array(select key from unnest('{title,description,location,status,when}'::text[]) as key where i.seen -> key is distinct from i.taken -> key)
         else '{title,when}'::text[] end as keys) as compared
       where i.source_id = undecided_imports.source_id and (i.state in ('differs', 'vanished', 'double') or i.problem is not null)
         and i.ends_at > now()
-        -- What was deleted here by hand needs no second decision.
+        -- Something deleted here by hand needs no second decision.
         and (i.state not in ('differs', 'vanished') or compared.present is not null)
       order by i.state, i.changed_at desc, i.id limit 100;
 end $$;
 comment on function public.undecided_imports(uuid) is
-  'What of a followed calendar waits for somebody''s decision, or could not be written; a hundred at most. For whoever moderates its group.';
+  'Items of a followed calendar that need a decision or could not be written; at most 100. For moderators of its group.';
 
 -- Grants
 

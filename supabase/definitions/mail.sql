@@ -1,4 +1,4 @@
--- The queue of mail.
+-- The mail queue.
 
 create or replace function private.announce_mail() returns trigger
 language plpgsql set search_path = '' as $$
@@ -6,7 +6,7 @@ begin
   perform pg_notify('mail_waiting', '');
   return null;
 end $$;
-comment on function private.announce_mail() is 'Wakes the workers.';
+comment on function private.announce_mail() is 'Wakes the mail workers.';
 
 create or replace function public.mail_health() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -24,7 +24,7 @@ begin
   );
 end $$;
 comment on function public.mail_health() is
-  'How many mails are in which state, the last errors, and the folder that mail is written to where no mail server is set. For super admins.';
+  'Counts of emails by state, the latest errors, and the folder used when no mail server is configured. For super admins.';
 
 create or replace function private.mail_oneself(mail_kind text, facts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -44,7 +44,7 @@ create or replace function public.send_test_mail() returns void
 language sql security definer set search_path = '' as $$
   select private.mail_oneself('test', '{}')
 $$;
-comment on function public.send_test_mail() is 'Sends a test mail to the super admin who asks.';
+comment on function public.send_test_mail() is 'Sends a test email to the calling super admin.';
 
 -- Triggers
 
@@ -60,14 +60,15 @@ grant execute on function public.mail_health(), public.send_test_mail() to authe
 -- Comments
 
 comment on table private.mail_outbox is
-  'One row a mail: what kind, to whom, and the facts its words need. Never a link or a token: those are made when it is sent.';
-comment on column private.mail_outbox.state is
-  'dropped: no longer needed when its turn came. failed: given up; last_error says why.';
-comment on column private.mail_outbox.claimed_by is 'The worker that is sending it. A claim that is too old was a crash, and is taken over.';
-comment on column private.mail_outbox.refused is 'The mail server has said for good that it does not take this mail.';
+  'One row per email: its kind, recipient and the data for its text. Never a link or a token: those are created on sending.';
+comment on column private.mail_outbox.state is 'dropped: no longer needed when it was due. failed: given up; see last_error.';
+comment on column private.mail_outbox.claimed_by is
+  'The worker that is sending it. A claim that is too old means a crash, and is taken over.';
+comment on column private.mail_outbox.refused is 'Whether the mail server refused it permanently.';
 comment on column private.mail_outbox.counted_as is
-  'The allowance that this mail was counted against; null for mail to an address that has proven itself, or not yet sent.';
-comment on column private.mail_outbox.folder is 'The folder that this mail was written to instead of being sent.';
-comment on table private.mail_workers is 'Workers that send mail. One that has not been seen for a while has crashed, and its mail is taken over.';
+  'The allowance this email counted against; null for a proven address, or if not sent yet.';
+comment on column private.mail_outbox.folder is 'The folder this email was written to instead of being sent.';
+comment on table private.mail_workers is
+  'Workers that send mail. A worker not seen for a while has crashed, and its emails are taken over.';
 comment on column private.mail_workers.folder is
-  'The folder, within the data folder, that this worker writes mail to because it has no mail server; null when it sends.';
+  'The folder, within the data folder, that this worker writes emails to because it has no mail server; null if it sends them.';

@@ -1,4 +1,4 @@
--- Notices that super admins show over some days.
+-- Notices that super admins publish for a range of days.
 
 create or replace function private.normalise_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9,9 +9,9 @@ begin
     new.updated_at := clock_timestamp();
   end if;
   if tg_op = 'INSERT' or (new.first_day, new.last_day) is distinct from (old.first_day, old.last_day) then
-    -- Two at the same moment would each see nine others.
+    -- Two concurrent inserts would each see only nine others.
     perform pg_advisory_xact_lock(hashtext('private.normalise_notice'));
-    -- Each of them is on every page; a wall of notices is read by nobody.
+    -- Notices appear on every page; too many and nobody reads them.
     if (select count(*) from public.notices n
         where n.id <> new.id and n.first_day <= new.last_day and n.last_day >= new.first_day) >= 10 then
       raise exception 'There are ten notices over these days already. Delete one first.' using errcode = 'PT409';
@@ -19,7 +19,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_notice() is 'Signs and dates a notice, and allows ten over the same days.';
+comment on function private.normalise_notice() is
+  'Sets the author and timestamps of a notice, and allows at most ten on overlapping days.';
 
 -- Triggers
 
@@ -47,4 +48,4 @@ grant select, insert, update, delete on table public.notices to service_role;
 
 -- Comments
 
-comment on table public.notices is 'Sentences of super admins over a range of the city''s days. Everyone reads them.';
+comment on table public.notices is 'Short notices by super admins, each for a range of days. Everyone can read them.';

@@ -1,10 +1,10 @@
--- Pictures of events, series and submissions, and who sees them.
+-- Pictures of events, series and submissions, and who can see them.
 
--- What stands in the buckets --------------------------------------------------------------------------------------------
+-- Files in the buckets --------------------------------------------------------------------------------------------------
 create or replace function private.keep_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A picture that is in one bucket already is the same one in the other.
+  -- A name already in one bucket is the same picture in the other.
   if tg_op = 'INSERT' and not private.is_picture(new.name) then
     perform private.check_name_is_free('event-pictures', new.name, new.owner);
   end if;
@@ -13,17 +13,17 @@ begin
       new.metadata ->> 'colour', new.bucket_id = 'event-pictures')
     on conflict (path) do update set version = excluded.version, width = excluded.width, height = excluded.height,
         colour = excluded.colour, is_public = pictures.is_public or excluded.is_public
-      -- What is added under a name of the other bucket must be the same picture.
+      -- A name already in the other bucket must be the same picture.
       where tg_op = 'UPDATE' or pictures.version = excluded.version;
   if not found then
     raise exception 'There is a picture with this name already.' using errcode = 'unique_violation';
   end if;
-  -- A name that stands in both buckets is one picture.
+  -- Replacing a picture replaces it in both buckets.
   update storage.objects o set version = new.version, metadata = new.metadata
     where o.name = new.name and o.bucket_id in ('event-pictures', 'submission-pictures') and o.version <> new.version;
   return null;
 end $$;
-comment on function private.keep_picture() is 'Writes what pages must know of a picture that was stored.';
+comment on function private.keep_picture() is 'Records the size, colour and version of a stored picture.';
 
 create or replace function private.drop_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -44,14 +44,14 @@ begin
   delete from public.pictures p where p.path = old.name;
   return null;
 end $$;
-comment on function private.drop_picture() is 'Takes a picture that stands in no bucket any more from whatever shows it.';
+comment on function private.drop_picture() is 'Removes a picture that is in no bucket any more from events, series and submissions.';
 
--- What shows them -------------------------------------------------------------------------------------------------------
+-- Showing pictures ------------------------------------------------------------------------------------------------------
 create or replace function private.is_picture(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.pictures p where p.path = is_picture.path)
 $$;
-comment on function private.is_picture(text) is 'Whether there is a picture of this name, also one that the caller may not see.';
+comment on function private.is_picture(text) is 'Whether a picture with this name exists, even one the caller may not see.';
 
 create or replace function private.check_event_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -66,18 +66,19 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.check_event_files() is 'Refuses a route or picture of an event that was not uploaded, or that the caller does not see.';
+comment on function private.check_event_files() is
+  'Refuses a route or picture of an event that was not uploaded, or that the caller cannot see.';
 
 create or replace function private.picture_meant(path text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.is_picture(path) then path end
 $$;
-comment on function private.picture_meant(text) is 'The picture, or null if it is gone: what is restored from the history comes without it.';
+comment on function private.picture_meant(text) is 'The picture, or null if it is gone: a row restored from the history comes without it.';
 
 create or replace function private.show_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A submitted picture becomes one of the calendar: the same files under the same name, so no bytes move.
+  -- Copy a submitted picture to the public bucket: same files, same name, so no bytes move.
   if new.picture_path is not null and (tg_op = 'INSERT' or new.picture_path is distinct from old.picture_path) then
     insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
       select 'event-pictures', o.name, o.owner, o.owner_id, o.version, o.metadata, o.user_metadata
@@ -89,7 +90,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.show_files() is 'Publishes the picture of an event or a series, and remembers that its route was on the calendar.';
+comment on function private.show_files() is 'Publishes the picture of an event or a series, and marks its route as shown.';
 
 create or replace function private.is_shown(picture public.pictures) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -114,7 +115,7 @@ language sql stable security definer set search_path = '' as $$
     where p.path = may_submit_picture.path and (not p.is_public or private.is_shown(p) or private.has_role()))
 $$;
 comment on function private.may_submit_picture(text) is
-  'Whether a submission may name this picture. Its private link shows it, so one that was taken off the calendar is not to be had by its name.';
+  'Whether a submission may use this picture. Its private link shows it, so knowing the name of a picture that was taken off the calendar is not enough.';
 
 create or replace function private.check_submitted_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -129,7 +130,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.check_submitted_files() is 'Refuses a route or picture of a submission that was not uploaded, or that is not to be had by its name.';
+comment on function private.check_submitted_files() is
+  'Refuses a route or picture of a submission that was not uploaded, or that may not be reused by name.';
 
 create or replace function private.check_name_is_free(bucket text, file text, uploader uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -140,7 +142,7 @@ begin
   end if;
 end $$;
 comment on function private.check_name_is_free(text, text, uuid) is
-  'Refuses the name of somebody else''s removed file: an event that is restored must not show another file than it had.';
+  'Refuses the name of a file that someone else removed: a restored event must not show a different file.';
 
 create or replace function private.unclaimed_objects(min_age interval, wanted_bytes bigint) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -159,11 +161,11 @@ language sql stable security definer set search_path = '' as $$
   ) as oldest where before < wanted_bytes and total >= wanted_bytes
 $$;
 comment on function private.unclaimed_objects(interval, bigint) is
-  'Files that people without a role uploaded and no submission ever named: the oldest that make up these bytes, or none if all are too few.';
+  'Uploads by people without a role that no submission ever used: the oldest that add up to these bytes, or none if all together are too few.';
 
 -- Triggers
 
--- Only the caller's own words are refused: what procedures copy is tidied.
+-- Only direct writes are refused; the normalise triggers clean up what procedures copy.
 create trigger events_check_files before insert or update of picture_path, route_path on public.events
   for each row when ((new.picture_path is not null or new.route_path is not null) and current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.check_event_files();
@@ -173,7 +175,7 @@ create trigger events_show_files after insert or update of picture_path, route_p
   for each row when (new.picture_path is not null or new.route_path is not null) execute function private.show_files();
 create trigger event_series_show_files after insert or update of picture_path, route_path on public.event_series
   for each row when (new.picture_path is not null or new.route_path is not null) execute function private.show_files();
--- Servers remember which pictures are public.
+-- Servers cache which pictures are public.
 create trigger pictures_announce after update or delete on public.pictures
   for each row execute function private.announce_change();
 create trigger objects_keep_picture after insert or update of version on storage.objects
@@ -185,11 +187,11 @@ create trigger objects_drop_picture after delete on storage.objects
 
 create policy "reviewers see what was submitted" on public.pictures for select to authenticated
   using ((select private.is_super_admin())
-    -- The submission's own policy decides.
+    -- The policy of event_submissions decides.
     or exists (select 1 from public.event_submissions s where s.picture_path = path));
 create policy "everyone sees what an event shows" on public.pictures for select to anon, authenticated
   using (private.is_shown(pictures));
--- As in the bucket itself: they undo, restore and look at what an event showed before.
+-- As in the bucket itself: moderators undo, restore and look at earlier versions of events.
 create policy "people with a role see pictures of the calendar" on public.pictures for select to authenticated
   using (is_public and (select private.has_role()));
 
@@ -205,13 +207,13 @@ grant execute on function private.is_picture(text), private.is_shown(public.pict
 -- Comments
 
 comment on table public.pictures is
-  'What pages must know of a picture before it is there. A row for each name in event-pictures or submission-pictures, written by triggers alone.';
-comment on column public.pictures.version is 'What its files are named after: another one for other bytes.';
-comment on column public.pictures.colour is 'Which colour stands in its place until it is there, such as #336699.';
-comment on column public.pictures.is_public is 'It is in the bucket event-pictures. Visitors see it only while an event shows it.';
+  'Picture data that pages need before the file loads. One row per name in event-pictures or submission-pictures, written only by triggers.';
+comment on column public.pictures.version is 'Its files are named after this; new content gets a new version.';
+comment on column public.pictures.colour is 'The placeholder colour until the picture has loaded, such as #336699.';
+comment on column public.pictures.is_public is 'Whether it is in the bucket event-pictures. Visitors see it only while an event shows it.';
 comment on column public.events.picture_path is 'The name of its picture in the bucket event-pictures.';
-comment on column public.events.picture_alt is 'What the picture shows, in a line.';
+comment on column public.events.picture_alt is 'Alternative text for the picture, on one line.';
 comment on column public.event_submissions.picture_path is
   'The name of its picture in the bucket submission-pictures, or in event-pictures once it was on the calendar.';
 comment on table private.removed_files is
-  'Names of pictures and routes of the calendar that were removed. Deleted events and the history may still name them, so nobody but the owner uses them again. Kept for a year, as the history is.';
+  'Names of removed pictures and routes. Deleted events and the history may still refer to them, so only the owner may use them again. Kept for a year, like the history.';

@@ -1,71 +1,72 @@
--- Places: finding the place that a name means, and merging places.
+-- Places: finds the place for a name, and merges places.
 
 create or replace function private.letters_of(name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  -- As lettersOf of domain/text/matching.ts. A signature may become eighteen letters, and an index must end somewhere.
+  -- Same as lettersOf in domain/text/matching.ts. NFKD can turn one character into eighteen, and an index entry has a maximum size.
   select left(coalesce(
     nullif(lower(regexp_replace(normalize(name, NFKD) collate "und-x-icu", '[^[:alnum:]]+', '', 'g')), ''),
     regexp_replace(name, '^[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g')),
     300)
 $$;
-comment on function private.letters_of(text) is 'The letters and numbers of a name alone, without what people write differently; of a name that has none, the name.';
+comment on function private.letters_of(text) is
+  'The letters and digits of a name, without spelling variants; for a name that has none, the name itself.';
 
--- Names become places ---------------------------------------------------------------------------------------------------
+-- From names to places --------------------------------------------------------------------------------------------------
 create or replace function private.count_made_place() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  most constant integer := 200;
+  max_places constant integer := 200;
   writer constant uuid := auth.uid();
-  made integer;
+  created integer;
 begin
   if writer is null then
     return;
   end if;
-  insert into private.made_places as known values (writer, now(), 1)
+  insert into private.made_places as counter values (writer, now(), 1)
     on conflict (person) do update set (since, places) = (
-      select case when is_over then now() else known.since end, case when is_over then 0 else known.places end + 1
-        from (select known.since < now() - interval '10 minutes' as is_over) as window_of)
-    returning places into made;
-  if made > most and not private.is_super_admin() then
+      select case when is_over then now() else counter.since end, case when is_over then 0 else counter.places end + 1
+        from (select counter.since < now() - interval '10 minutes' as is_over) as time_window)
+    returning places into created;
+  if created > max_places and not private.is_super_admin() then
     raise exception 'You have named very many new places within ten minutes. Please go on in ten minutes.' using errcode = 'PT429';
   end if;
 end $$;
-comment on function private.count_made_place() is 'Counts the places that a person makes, and ends it where they would fill the list.';
+comment on function private.count_made_place() is 'Counts the places a person creates, and stops them before they flood the list.';
 
 create or replace function private.place_of(place_name text, place_url text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  spelled constant text := private.letters_of(place_name);
-  meant uuid;
+  spelling constant text := private.letters_of(place_name);
+  found_place uuid;
 begin
   for attempt in 1..5 loop
-    select n.place_id into meant from private.place_names n where n.letters = spelled;
-    -- The lock makes a merge that is under way finish first; then the name means another place.
-    perform 1 from public.places p where p.id = meant for key share;
+    select n.place_id into found_place from private.place_names n where n.letters = spelling;
+    -- The lock waits for a concurrent merge, after which the name means another place.
+    perform 1 from public.places p where p.id = found_place for key share;
     if found then
-      return meant;
+      return found_place;
     end if;
-    if meant is null then
+    if found_place is null then
       perform private.count_made_place();
-      meant := gen_random_uuid();
-      insert into public.places (id, name, url) values (meant, private.one_line(place_name), place_url);
-      insert into private.place_names (letters, place_id) values (spelled, meant) on conflict (letters) do nothing;
+      found_place := gen_random_uuid();
+      insert into public.places (id, name, url) values (found_place, private.one_line(place_name), place_url);
+      insert into private.place_names (letters, place_id) values (spelling, found_place) on conflict (letters) do nothing;
       if found then
-        return meant;
+        return found_place;
       end if;
-      -- Somebody else has made it at the same moment.
-      delete from public.places p where p.id = meant;
+      -- Someone else has just created it.
+      delete from public.places p where p.id = found_place;
     end if;
   end loop;
   return null;
 end $$;
-comment on function private.place_of(text, text) is 'The place of a name, however it is written; made where there is none.';
+comment on function private.place_of(text, text) is 'The place for a name in any spelling; created if there is none.';
 
 create or replace function private.place_to_name(named uuid, place_name text, place_url text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   if named is not null then
-    -- What is brought back may name a place that was merged since, or that is gone.
+    -- A restored row may refer to a place that has since been merged or removed.
     select p.id into named from public.places p
       where p.id = coalesce((select m.into_id from public.merged_places m where m.id = named), named) for key share;
   end if;
@@ -74,7 +75,7 @@ begin
   end if;
   return named;
 end $$;
-comment on function private.place_to_name(uuid, text, text) is 'The place that a row names itself, if it is there; else that of its name.';
+comment on function private.place_to_name(uuid, text, text) is 'The place a row refers to, if it exists; otherwise the place for its name.';
 
 create or replace function private.follow_place_link(target uuid, by_ride uuid, old_url text, new_url text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -82,8 +83,8 @@ begin
   if target is null or new_url = old_url then
     return;
   end if;
-  -- Who corrects the link that the place has from nobody else corrects the place's, and the point that was read from it. A new ride corrects none,
-  -- and the others at its place, which may be thousands, are not gone through for it.
+  -- If only this ride has the place's link, correcting the link also corrects the place, and drops the point read from it. A new ride
+  -- corrects nothing, so the possibly thousands of other rides are not scanned for it.
   if old_url <> '' and exists (select from public.places p where p.id = target and p.url = old_url)
       and not exists (select from public.events e where e.place_id = target and e.location ->> 'url' = old_url and e.id <> by_ride)
       and not exists (select from public.event_series s where s.place_id = target and s.location ->> 'url' = old_url and s.id <> by_ride) then
@@ -95,24 +96,24 @@ begin
   delete from private.place_readings r using public.places p where r.place_id = target and p.id = target and p.lat is null;
 end $$;
 comment on function private.follow_place_link(uuid, uuid, text, text) is
-  'Gives a place the corrected link of the rides from which it had the old one; whatever is new is to be read for a point.';
+  'Updates a place when the rides its link came from correct that link, and schedules the new link to be read for coordinates.';
 
 create or replace function private.place_of_ride(place_id uuid, location jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What is no place is left to the check on the column to report.
+  -- The check constraint reports an invalid place.
   return private.place_to_name(place_id, case when private.is_place(location) then location ->> 'name' end, location ->> 'url');
 end $$;
-comment on function private.place_of_ride(uuid, jsonb) is 'The place of an event or a series: the one that is given, or the one that its name means.';
+comment on function private.place_of_ride(uuid, jsonb) is 'The place of an event or a series: the one set, or the one its name means.';
 
 create or replace function private.place_of_group(place_id uuid, location jsonb) returns uuid
 language sql security definer set search_path = '' as $$
   select private.place_to_name(place_id, case when private.is_address(location) then private.optional_text(location, 'address') end, null)
     where place_id is not null or location is not null
 $$;
-comment on function private.place_of_group(uuid, jsonb) is 'The place of a group: the one that is given, or the one of its address.';
+comment on function private.place_of_group(uuid, jsonb) is 'The place of a group: the one set, or the one of its address.';
 
--- The place itself ------------------------------------------------------------------------------------------------------
+-- Place rows ------------------------------------------------------------------------------------------------------------
 create or replace function private.normalise_place() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -125,7 +126,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_place() is 'Tidies what is written into a place: forms send an empty text for a field that was left empty.';
+comment on function private.normalise_place() is 'Normalises a place: forms send an empty string for an empty field.';
 
 create or replace function private.refuse_other_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -135,7 +136,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.refuse_other_name() is 'Moderators describe the places of their groups; what they are called and whether they are pinned is the super admins''.';
+comment on function private.refuse_other_name() is
+  'Lets only super admins rename or pin a place; moderators may edit the other columns for places of their groups.';
 
 create or replace function private.keep_place_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -146,7 +148,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.keep_place_name() is 'A new name means the place from now on, and the old one still does.';
+comment on function private.keep_place_name() is 'Adds the new name of a place to its spellings. The old name still means the place.';
 
 create or replace function private.keep_own_point() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -155,7 +157,7 @@ begin
     on conflict (place_id) do update set is_point = false;
   return null;
 end $$;
-comment on function private.keep_own_point() is 'A point that somebody has set, or taken away, is not read from links any more.';
+comment on function private.keep_own_point() is 'Stops reading coordinates from links once someone has set or removed them by hand.';
 
 create or replace function private.place_belongings(targets uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -164,7 +166,7 @@ language sql stable security definer set search_path = '' as $$
     'event_series', (select coalesce(jsonb_object_agg(s.id, s.place_id), '{}') from public.event_series s where s.place_id = any (targets)),
     'groups', (select coalesce(jsonb_object_agg(g.id, g.place_id), '{}') from public.groups g where g.place_id = any (targets)))
 $$;
-comment on function private.place_belongings(uuid[]) is 'The rows that are at some places, by table.';
+comment on function private.place_belongings(uuid[]) is 'Which row is at which of these places, by table.';
 
 create or replace function public.merge_places(from_ids uuid[], into_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -181,9 +183,9 @@ begin
   if into_id = any (targets) then
     raise exception 'A place cannot be merged into itself.' using errcode = 'PT400', hint = 'Choose another place.';
   end if;
-  -- One after the other, so that two places that are merged into each other do not wait for each other.
+  -- Serialised, so that two opposite merges cannot deadlock.
   perform pg_advisory_xact_lock(hashtext('public.merge_places'));
-  -- Whoever saves an event at one of them at this moment comes before or after all of this.
+  -- A concurrent save of an event at one of them runs entirely before or after this.
   perform 1 from public.places p where p.id = any (targets || into_id) order by p.id for update;
   if (select count(*) from public.places p where p.id = any (targets || into_id)) <= cardinality(targets) then
     raise exception 'One of these places does not exist any more.' using errcode = 'PT404', hint = 'Someone else may have merged it.';
@@ -199,20 +201,20 @@ begin
     returning id into merge_id;
   delete from private.place_merges m where m.merged_at < now() - interval '1 day' or (m.merged_by = auth.uid() and m.id not in (
     select latest.id from private.place_merges latest where latest.merged_by = auth.uid() order by latest.merged_at desc limit 10));
-  -- What the place that stays does not say of itself, the first of the others that does says.
-  update public.places kept set address = coalesce(kept.address, said.address), url = coalesce(kept.url, said.url),
-      notes = coalesce(kept.notes, said.notes), is_pinned = kept.is_pinned or said.is_pinned,
-      lat = case when kept.lat is null then said.point[1] else kept.lat end, lon = case when kept.lat is null then said.point[2] else kept.lon end
+  -- Columns that the remaining place lacks come from the first of the others that has them.
+  update public.places remaining set address = coalesce(remaining.address, merged.address), url = coalesce(remaining.url, merged.url),
+      notes = coalesce(remaining.notes, merged.notes), is_pinned = remaining.is_pinned or merged.is_pinned,
+      lat = case when remaining.lat is null then merged.point[1] else remaining.lat end, lon = case when remaining.lat is null then merged.point[2] else remaining.lon end
     from (
-      select (array_agg(p.address order by place) filter (where p.address is not null))[1] as address,
-          (array_agg(p.url order by place) filter (where p.url is not null))[1] as url,
-          (array_agg(p.notes order by place) filter (where p.notes is not null))[1] as notes,
-          array[(array_agg(p.lat order by place) filter (where p.lat is not null))[1],
-            (array_agg(p.lon order by place) filter (where p.lat is not null))[1]] as point,
+      select (array_agg(p.address order by nth) filter (where p.address is not null))[1] as address,
+          (array_agg(p.url order by nth) filter (where p.url is not null))[1] as url,
+          (array_agg(p.notes order by nth) filter (where p.notes is not null))[1] as notes,
+          array[(array_agg(p.lat order by nth) filter (where p.lat is not null))[1],
+            (array_agg(p.lon order by nth) filter (where p.lat is not null))[1]] as point,
           bool_or(p.is_pinned) as is_pinned
-        from unnest(from_ids) with ordinality as chosen (id, place) join public.places p on p.id = chosen.id
-    ) as said
-    where kept.id = merge_places.into_id;
+        from unnest(from_ids) with ordinality as chosen (id, nth) join public.places p on p.id = chosen.id
+    ) as merged
+    where remaining.id = merge_places.into_id;
   update private.place_merges m set into_after = (select p.updated_at from public.places p where p.id = merge_places.into_id) where m.id = merge_id;
   update public.events e set place_id = merge_places.into_id where e.place_id = any (targets);
   update public.event_series s set place_id = merge_places.into_id where s.place_id = any (targets);
@@ -225,7 +227,7 @@ begin
   return merge_id;
 end $$;
 comment on function public.merge_places(uuid[], uuid) is
-  'Makes several places one, whose spellings, events, series and groups are its from then on; their pages lead to it. Returns what undo_place_merge takes back. For super admins.';
+  'Merges places into one, which takes over their spellings, events, series and groups; their pages redirect to it. Returns the id for undo_place_merge. For super admins.';
 
 create or replace function public.undo_place_merge(merge_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -247,19 +249,19 @@ begin
     where m.id in (select before.id from jsonb_populate_recordset(null::public.places, merge.places_before) as before);
   insert into public.places
     select before.* from jsonb_populate_recordset(null::public.places, merge.places_before) as before where before.id <> merge.into_id;
-  update public.places kept set address = before.address, url = before.url, notes = before.notes, is_pinned = before.is_pinned,
+  update public.places remaining set address = before.address, url = before.url, notes = before.notes, is_pinned = before.is_pinned,
       lat = before.lat, lon = before.lon
     from jsonb_populate_recordset(null::public.places, merge.places_before) as before
-    where before.id = merge.into_id and kept.id = merge.into_id and kept.updated_at = merge.into_after;
+    where before.id = merge.into_id and remaining.id = merge.into_id and remaining.updated_at = merge.into_after;
   update private.place_names n set place_id = (merge.names_before ->> n.letters)::uuid
     where n.place_id = merge.into_id and merge.names_before ? n.letters;
-  -- What has moved on since stays where it is.
+  -- Rows that have moved on since stay where they are.
   foreach of_table in array '{events,event_series,groups}'::text[] loop
     execute format('update public.%I t set place_id = ($2 ->> t.id::text)::uuid where t.place_id = $1 and $2 ? t.id::text', of_table)
       using merge.into_id, merge.belongings -> of_table;
   end loop;
 end $$;
-comment on function public.undo_place_merge(uuid) is 'Takes a merge of places back that the caller made within a day. For super admins.';
+comment on function public.undo_place_merge(uuid) is 'Undoes a merge of places that the caller made within the last day. For super admins.';
 
 -- Triggers
 
@@ -306,20 +308,20 @@ grant execute on function public.merge_places(uuid[], uuid), public.undo_place_m
 -- Comments
 
 comment on table public.places is
-  'Where rides meet. Everyone reads what an event on the calendar or a group names, or what is pinned; made by triggers from names.';
-comment on column public.places.name is 'What it is called; events keep their own spelling.';
-comment on column public.places.notes is 'What whoever comes should know: meet at the north gate.';
-comment on column public.places.is_pinned is 'A super admin wants it offered and shown, whatever happens there.';
+  'Where rides meet. Everyone can read places that an event on the calendar or a group uses, and pinned ones. Triggers create them from names.';
+comment on column public.places.name is 'The display name; events keep their own spelling.';
+comment on column public.places.notes is 'Hints for people who come, such as: meet at the north gate.';
+comment on column public.places.is_pinned is 'Whether it is always suggested and shown, even without events.';
 comment on table private.place_names is
-  'Which spelling means which place. Those of a place that was renamed or merged stay, so that nobody makes it a second time.';
+  'Spellings and the places they mean. Spellings of renamed or merged places stay, so that nobody creates them again.';
 comment on table private.place_readings is
-  'Places whose links the server has read for a point, and whether it has its point from there. A row goes when there is another link to read.';
-comment on table private.made_places is 'How many places a person has made since when; forgotten after ten minutes.';
+  'Places whose link the server has read for coordinates, and whether it found them there. The row is deleted when there is another link to read.';
+comment on table private.made_places is 'How many places a person has created, and since when; reset after ten minutes.';
 comment on table public.merged_places is
-  'Places that turned out to be another one: their page and their feeds lead on to it. Whoever reads that one reads it; written by merge_places alone.';
-comment on column public.events.place_id is 'Its place: that of the name in location, unless whoever wrote it named another.';
-comment on column public.event_series.place_id is 'Its place: that of the name in location.';
-comment on column public.groups.place_id is 'Its place: that of the address in location, unless whoever wrote it named another.';
-comment on table private.place_merges is 'Places that were merged within a day, so that whoever merged them can take it back.';
-comment on column private.place_merges.into_after is 'When the place that stayed was changed by the merge; whoever has changed it since keeps that.';
-comment on column private.place_merges.belongings is 'By table, which row was at which of the places that went: {"events": {"id": "place"}}.';
+  'Places merged into another: their page and feeds redirect there. Readable by everyone who can read that place; only merge_places writes it.';
+comment on column public.events.place_id is 'The place for the name in location, unless another was chosen.';
+comment on column public.event_series.place_id is 'The place for the name in location.';
+comment on column public.groups.place_id is 'The place for the address in location, unless another was chosen.';
+comment on table private.place_merges is 'Merges of places within the last day, kept for undo.';
+comment on column private.place_merges.into_after is 'When the merge updated the place that remains; later changes are kept on undo.';
+comment on column private.place_merges.belongings is 'By table, which row was at which of the merged places: {"events": {"id": "place"}}.';

@@ -3,7 +3,7 @@
 create or replace function private.linked_events(submission public.event_submissions) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   with recursive linked as (
-    -- What another group has taken over is that group's.
+    -- Events taken over by another group belong to that group.
     select e.id from public.events e
       where e.group_id is not distinct from (submission).group_id and (e.id = (submission).event_id
         or e.series_id in (select s.id from public.event_series s where (submission).series_id in (s.id, s.split_from)))
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
   select id from linked
 $$;
 comment on function private.linked_events(public.event_submissions) is
-  'The events that a submission''s private links speak of: what its approval made, and the new dates that its organiser gave them, as long as they are with the group that it was for.';
+  'The events a submission''s private links cover: those its approval created, and the new dates its organiser added, while they belong to the submission''s group.';
 
 create or replace function private.links_expire_at(submission public.event_submissions) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -32,7 +32,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 comment on function private.links_expire_at(public.event_submissions) is
-  'Until when the private links of a submission work: 60 days after the last of its dates and the decision; never for a series without an end.';
+  'When a submission''s private links expire: 60 days after its last date or the decision; never for a series without an end.';
 
 create or replace function private.takes_links(submission public.event_submissions) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission public.event_submissions;
 begin
-  -- Links of one submission are made one after the other, so that the oldest go.
+  -- Create the links of a submission one at a time, so that the oldest are dropped.
   select * into submission from public.event_submissions s where s.id = target for update;
   if not found or not private.takes_links(submission) then
     return false;
@@ -59,7 +59,7 @@ begin
   return true;
 end $$;
 comment on function private.keep_submission_link(uuid, bytea) is
-  'Lets a token that is about to be mailed open a submission; false where links to it do not work. The newest 20 are kept.';
+  'Registers a token that is about to be emailed; false if links to the submission do not work. The newest 20 are kept.';
 
 create or replace function private.linked_submission(token text) returns public.event_submissions
 language plpgsql stable security definer set search_path = '' as $$
@@ -69,14 +69,14 @@ begin
   select s.* into submission from private.submission_links l
     join public.event_submissions s on s.id = l.submission_id and s.submitter_email = l.email
     where l.token_hash = sha256(convert_to(coalesce(token, ''), 'UTF8'));
-  -- One answer for whatever is wrong with a link, so that nobody learns anything by trying.
+  -- One error for everything that can be wrong with a link, so that trying reveals nothing.
   if not coalesce(private.takes_links(submission), false) then
     raise exception 'This link does not work.' using errcode = 'PT404',
       hint = 'It may be incomplete, or its time may be over. The newest mail about the event has a link too.';
   end if;
   return submission;
 end $$;
-comment on function private.linked_submission(text) is 'The one submission that a private link opens.';
+comment on function private.linked_submission(text) is 'The submission that a private link opens.';
 
 create or replace function private.used_link(token text) returns public.event_submissions
 language plpgsql security definer set search_path = '' as $$
@@ -84,20 +84,20 @@ declare
   submission public.event_submissions := private.linked_submission(token);
 begin
   perform 1 from public.event_submissions s where s.id = submission.id for update;
-  -- Somebody may have decided while this waited.
+  -- Someone may have decided while this waited for the lock.
   submission := private.linked_submission(token);
   insert into private.submitters (email, proven_at) values (submission.submitter_email, clock_timestamp())
     on conflict (email) do update set proven_at = excluded.proven_at;
   return submission;
 end $$;
 comment on function private.used_link(text) is
-  'The submission of a link behind which somebody pressed a button, locked: its address is proven by that.';
+  'The submission of a link that was used to submit a form, locked. Using the link proves the address.';
 
 create or replace function private.organiser() returns text
 language sql immutable set search_path = '' as $$
   select 'the organiser, by private link'
 $$;
-comment on function private.organiser() is 'Who the history says has done what a private link did.';
+comment on function private.organiser() is 'The name under which changes by private link appear in the history.';
 
 create or replace function private.queue_receipt() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -107,7 +107,7 @@ begin
     on conflict (dedupe_key) do nothing;
   return null;
 end $$;
-comment on function private.queue_receipt() is 'Queues the mail that a submission has arrived; its link is made when it is sent.';
+comment on function private.queue_receipt() is 'Queues the receipt for a new submission; its link is created on sending.';
 
 create or replace function private.submissions_with_links(address text) returns setof public.event_submissions
 language sql stable security definer set search_path = '' as $$
@@ -116,7 +116,7 @@ language sql stable security definer set search_path = '' as $$
     ) as newest
     where private.takes_links(newest::public.event_submissions) order by newest.created_at desc, newest.id limit 50
 $$;
-comment on function private.submissions_with_links(text) is 'The newest 50 submissions of an address whose links work.';
+comment on function private.submissions_with_links(text) is 'The newest 50 submissions of an address that have working links.';
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 create or replace function private.shown_words(words jsonb) returns jsonb
@@ -131,7 +131,7 @@ language sql stable security definer set search_path = '' as $$
       from public.routes r where r.path = words ->> 'route_path'))
 $$;
 comment on function private.shown_words(jsonb) is
-  'Of an event or a submission, what its organiser may read: the words, the hours, the picture, the route and the names of its type and group.';
+  'What the organiser may read of an event or a submission: text, times, picture, route, and the names of its type and group.';
 
 create or replace function private.shown_status(event public.events) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -148,7 +148,7 @@ language sql stable set search_path = '' as $$
   select md5((private.picked(to_jsonb(submission), private.event_words() || '{rule}') || jsonb_build_object(
     'start_date', extract(epoch from (submission).start_date), 'end_date', extract(epoch from (submission).end_date)))::text)
 $$;
-comment on function private.submission_version(public.event_submissions) is 'Another text for every state of the words, so that an edit of old ones is noticed.';
+comment on function private.submission_version(public.event_submissions) is 'A hash of a submission''s content, to detect stale edits.';
 
 create or replace function public.submission_by_link(token text, event_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -157,7 +157,7 @@ declare
   linked constant uuid[] := array(select private.linked_events(submission));
   event public.events;
 begin
-  -- The date that was asked for, or the next one, or the last that was.
+  -- The requested date, otherwise the next, otherwise the last.
   select * into event from public.events e where e.id = any (linked)
     order by e.id is not distinct from submission_by_link.event_id desc, e.ends_at <= now(), abs(extract(epoch from e.start_date - now())), e.id
     limit 1;
@@ -170,12 +170,12 @@ begin
     'event', case when event.id is not null then private.shown_words(to_jsonb(event)) || private.shown_status(event)
       || jsonb_build_object('sequence', event.sequence, 'series_date', event.series_date) end,
     'series', (select jsonb_build_object('rule', s.rule, 'added_dates', s.added_dates, 'skipped_dates', s.skipped_dates,
-        -- Of a number of times, in the middle of a series nobody knows which.
+        -- With COUNT, the last day cannot be derived from a date in the middle of the series.
         'last_day', case when s.rule ~ 'COUNT=' then (
           select max(day) from private.series_dates(private.recurrence_of(s), s.starts_at::date, s.starts_at::date, '2200-01-01', 1000) as day) end)
       from public.event_series s where s.id = event.series_id),
-    'dates', (select coalesce(jsonb_agg(private.shown_status(coming::public.events) order by coming.start_date, coming.id), '[]') from (
-        select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 400) as coming),
+    'dates', (select coalesce(jsonb_agg(private.shown_status(upcoming::public.events) order by upcoming.start_date, upcoming.id), '[]') from (
+        select * from public.events e where e.id = any (linked) and e.ends_at > now() order by e.start_date, e.id limit 400) as upcoming),
     'proposals', (select coalesce(jsonb_agg(private.shown_words(to_jsonb(p)) || jsonb_build_object(
           'id', p.id, 'created_at', p.created_at, 'rule', p.rule, 'changes_series', p.changes_series, 'changed_columns', p.changed_columns,
           'event', (select private.shown_words(to_jsonb(e)) || jsonb_build_object('id', e.id,
@@ -188,7 +188,7 @@ begin
         order by p.reviewed_at desc limit 3) as d));
 end $$;
 comment on function public.submission_by_link(text, uuid) is
-  'What the bearer of a private link may know: its submission, the event or dates that came of it, and proposed changes. event_id chooses a date.';
+  'What the holder of a private link may see: the submission, the event or dates it became, and proposed changes. event_id selects a date.';
 
 -- Changing --------------------------------------------------------------------------------------------------------------
 create or replace function private.columns_by_link() returns text[]
@@ -196,7 +196,7 @@ language sql stable set search_path = '' as $$
   select array_agg(name) from unnest(private.event_words() || '{start_date,end_date,rule}') as name
     where has_column_privilege('anon', 'public.event_submissions', name, 'insert')
 $$;
-comment on function private.columns_by_link() is 'What a private link may change of a ride: what visitors were granted to say of it when they submit it.';
+comment on function private.columns_by_link() is 'The columns that a private link may change: those visitors may set when they submit.';
 
 create or replace function private.check_pending(submission public.event_submissions) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -205,7 +205,7 @@ begin
     raise exception 'A moderator has % this in the meantime.', (submission).status using errcode = 'PT409';
   end if;
 end $$;
-comment on function private.check_pending(public.event_submissions) is 'Refuses what is possible only before the decision.';
+comment on function private.check_pending(public.event_submissions) is 'Refuses actions that are possible only before the decision.';
 
 create or replace function public.edit_submission_by_link(token text, changes jsonb, seen text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -222,7 +222,7 @@ begin
   perform private.save_submission(submission);
 end $$;
 comment on function public.edit_submission_by_link(text, jsonb, text) is
-  'Changes a pending submission by its private link. seen is the version that submission_by_link gave.';
+  'Changes a pending submission by its private link. seen is the version that submission_by_link returned.';
 
 create or replace function public.withdraw_submission_by_link(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -232,7 +232,7 @@ begin
   perform private.check_pending(submission);
   delete from public.event_submissions s where s.id = submission.id;
 end $$;
-comment on function public.withdraw_submission_by_link(text) is 'Deletes a pending submission by its private link, and all its links with it.';
+comment on function public.withdraw_submission_by_link(text) is 'Deletes a pending submission, and all its links, by its private link.';
 
 create or replace function public.confirm_address_by_link(token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -242,14 +242,14 @@ begin
   return private.publish_if_trusted(submission);
 end $$;
 comment on function public.confirm_address_by_link(text) is
-  'Says that the mail with this private link was read; true if the address is trusted, and the submission went live by that.';
+  'Confirms the address by a private link from an email; true if the address is trusted and the submission was therefore published.';
 
 create or replace function public.propose_change_by_link(token text, event_id uuid, changes jsonb, seen integer, whole_series boolean default false) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.event_submissions := private.used_link(token);
   columns constant text[] := array_remove(private.columns_by_link(), 'group_id');
-  said public.event_submissions;
+  baseline public.event_submissions;
   proposal public.event_submissions;
   event public.events;
 begin
@@ -265,19 +265,19 @@ begin
     raise exception 'The event was changed in the meantime, perhaps by a moderator.' using errcode = 'PT409',
       hint = 'Read it again before you propose a change.';
   end if;
-  -- As the form would send it, so that nothing differs but what was changed.
-  said := private.with_changes(null, private.picked(to_jsonb(event), columns), columns);
-  proposal := private.with_changes(said, changes, columns);
+  -- In the format the form sends, so that only real changes differ.
+  baseline := private.with_changes(null, private.picked(to_jsonb(event), columns), columns);
+  proposal := private.with_changes(baseline, changes, columns);
   proposal.changes_series := coalesce(whole_series, false) and event.series_id is not null;
   if proposal.rule is not null and not proposal.changes_series then
     raise exception 'A single date has no rule of its own.' using errcode = 'PT400';
   end if;
   proposal.changed_columns := array(
     select name from unnest(columns) as name
-      where to_jsonb(proposal) -> name is distinct from to_jsonb(said) -> name
-        -- Where a group hosts, no other host is shown.
+      where to_jsonb(proposal) -> name is distinct from to_jsonb(baseline) -> name
+        -- With a group as host, no other host is shown.
         and (name <> 'host' or event.group_id is null));
-  -- Together they are the hours of the ride.
+  -- Start and end change together.
   if proposal.changed_columns && '{start_date,end_date}' then
     proposal.changed_columns := array(select name from unnest(columns) as name where name in ('start_date', 'end_date') or name = any (proposal.changed_columns));
   end if;
@@ -295,7 +295,7 @@ begin
   return private.insert_row('event_submissions', to_jsonb(proposal));
 end $$;
 comment on function public.propose_change_by_link(text, uuid, jsonb, integer, boolean) is
-  'Proposes a change of an event, or of all dates of its series, by a private link; it waits for review, in the place of an older one. seen is the event''s sequence.';
+  'Proposes a change to an event, or to all dates of its series, by private link. It waits for review and replaces an older proposal. seen is the event''s sequence.';
 
 create or replace function public.withdraw_proposal_by_link(token text, proposal_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -307,7 +307,8 @@ begin
     raise exception 'This change does not wait any more: a moderator has decided on it, or it was withdrawn.' using errcode = 'PT409';
   end if;
 end $$;
-comment on function public.withdraw_proposal_by_link(text, uuid) is 'Deletes a proposed change that still waits, by the private link that proposed it.';
+comment on function public.withdraw_proposal_by_link(text, uuid) is
+  'Deletes a pending proposed change by the private link that created it.';
 
 -- Cancelling and postponing ---------------------------------------------------------------------------------------------
 create or replace function private.tell_reviewers_of_status(event public.events) returns void
@@ -316,7 +317,7 @@ declare
   reviewer record;
 begin
   for reviewer in select r.email from private.reviewers((event).group_id) r loop
-    -- A mail that waits speaks of this date too, and of how it stands when it is sent.
+    -- A waiting email also covers this date, with its status at the time of sending.
     update private.mail_outbox m
       set payload = jsonb_build_object('event_ids', (m.payload -> 'event_ids') - (event).id::text || to_jsonb((event).id))
       where m.id = (
@@ -335,7 +336,7 @@ begin
   end loop;
 end $$;
 comment on function private.tell_reviewers_of_status(public.events) is
-  'Has whoever looks after an event told that its organiser has cancelled it, postponed it or taken that back: one mail in ten minutes for all of that, and twelve a day; more is in tomorrow''s.';
+  'Emails reviewers that an organiser has cancelled or postponed an event, or reverted that: at most one email in ten minutes and twelve a day; the rest goes into tomorrow''s.';
 
 create or replace function private.postpone_by_link(submission public.event_submissions, event public.events, new_start timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -346,7 +347,7 @@ begin
   if new_start = (event).start_date then
     raise exception 'The new date must be another one.' using errcode = 'PT400';
   end if;
-  -- What is a new date itself is moved: of one ride, organisers put no second one up that nobody has looked at.
+  -- A date that is itself a new date is moved: organisers may not add a second unreviewed event for one ride.
   if exists (select 1 from private.link_statuses t where t.new_date = (event).id and t.submission_id = (submission).id) then
     perform private.change_row('event', (event).id, jsonb_build_object('start_date', new_start,
       'end_date', new_start + ((event).end_date - (event).start_date), 'status', 'scheduled', 'status_note', null), private.organiser());
@@ -358,7 +359,7 @@ begin
   return private.add_date_like(event, new_start, private.organiser());
 end $$;
 comment on function private.postpone_by_link(public.event_submissions, public.events, timestamptz) is
-  'The new date of an event: the same ride, and as long, once more on the calendar; or itself, where it was a new date already.';
+  'Creates the new date of an event with the same length, or moves the event if it is a new date itself.';
 
 create or replace function public.change_status_by_link(
   token text, event_id uuid, new_status text, note text default null, new_start timestamptz default null
@@ -401,7 +402,7 @@ begin
   if new_status = 'postponed' and new_start is not null then
     new_id := private.postpone_by_link(submission, event, new_start);
     if new_id = event.id then
-      -- The ride that was postponed says why, and goes on being its organiser's to take back.
+      -- The postponed ride gets the note, and its organiser can still revert the postponement.
       select t.event_id into old_id from private.link_statuses t where t.new_date = event.id and t.is_current;
       if found then
         if note is not null then
@@ -418,7 +419,7 @@ begin
     'status_note', case when new_status <> 'scheduled' then note end, 'postponed_to', new_id), private.organiser());
   select * into event from public.events e where e.id = event.id;
   if new_status = 'scheduled' then
-    -- The organiser's own new date was never meant to be, then; one that another group has taken over stays.
+    -- Remove the organiser's own new date without a trace, unless another group has taken it over.
     delete from public.events e where e.id = old_id and e.id = before.new_date and e.group_id is not distinct from submission.group_id;
     if found then
       delete from public.deleted_events d where d.id = old_id;
@@ -431,7 +432,7 @@ begin
   perform private.tell_reviewers_of_status(event);
 end $$;
 comment on function public.change_status_by_link(text, uuid, text, text, timestamptz) is
-  'Cancels or postpones an event at once by a private link, with its new date if there is one, or takes back what the link did. Its reviewers hear of it.';
+  'Cancels or postpones an event immediately by private link, optionally to a new date, or reverts what the link did. Notifies its reviewers.';
 
 -- Triggers
 
@@ -450,9 +451,10 @@ grant execute on function public.submission_by_link(text, uuid), public.edit_sub
 -- Comments
 
 comment on table private.submission_links is
-  'The private links that were mailed, each by the SHA-256 of its token: nobody who reads this table can open one.';
-comment on column private.submission_links.email is
-  'Where it was mailed to; it works while that is the submission''s address.';
-comment on table private.link_statuses is 'Dates that were cancelled or postponed by a private link.';
-comment on column private.link_statuses.new_date is 'The event that the postponement put on the calendar; its organiser looks after it too.';
-comment on column private.link_statuses.is_current is 'Nobody else has changed the status since, so the organiser may take it back.';
+  'Private links that were emailed, stored by the SHA-256 of their tokens: reading this table does not allow opening one.';
+comment on column private.submission_links.email is 'The recipient; the link works while this is the submission''s address.';
+comment on table private.link_statuses is 'Dates cancelled or postponed by a private link.';
+comment on column private.link_statuses.new_date is
+  'The event that the postponement added to the calendar; its organiser can change it too.';
+comment on column private.link_statuses.is_current is
+  'Whether nobody else has changed the status since, so that the organiser may revert it.';

@@ -1,10 +1,10 @@
--- Reports of visitors about an event, and messages to the admins.
+-- Visitors' reports about events, and messages to the admins.
 
 create or replace function private.report_source(event_id uuid) returns bytea
 language sql stable security definer set search_path = '' as $$
   select sha256(convert_to(coalesce(report_source.event_id::text, 'site') || ' ' || coalesce(auth.uid()::text, auth.jwt() ->> 'ip'), 'UTF8'))
 $$;
-comment on function private.report_source(uuid) is 'Whoever asks, as far as reports of one event know it; null for the server itself.';
+comment on function private.report_source(uuid) is 'A hash of the caller, per event (or the site); null for the server itself.';
 
 create or replace function private.receive_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15,9 +15,9 @@ declare
 begin
   new.message := btrim(new.message, E' \t\r\n');
   new.email := nullif(lower(btrim(new.email)), '');
-  -- Two at the same moment are looked at one after the other.
+  -- Serialise concurrent reports of the same event.
   perform pg_advisory_xact_lock(hashtext('private.receive_report'), hashtext(coalesce(new.event_id::text, 'site')));
-  -- Pressed twice, or sent once more with an address that had been left out.
+  -- Submitted twice, or again with an email address added.
   update public.event_reports r set email = coalesce(r.email, new.email)
     where (r.event_id = new.event_id or (is_about_site and r.event_id is null)) and r.created_at > now() - interval '10 minutes'
       and lower(regexp_replace(r.message, '[ \t\r\n]+', ' ', 'g')) = lower(regexp_replace(new.message, '[ \t\r\n]+', ' ', 'g'));
@@ -40,7 +40,7 @@ begin
   return new;
 end $$;
 comment on function private.receive_report() is
-  'Tidies a report; the same words within ten minutes are one. Five open ones of one source are enough, and fifty sources for an event (five hundred for the site).';
+  'Normalises a report; repeats of the same message within ten minutes count once. Limits open reports to five per source, and to fifty sources per event (500 for the site).';
 
 create or replace function private.mail_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -52,7 +52,7 @@ begin
   for reviewer in
     select r.user_id, r.email from private.nearest_reviewers((select e.group_id from public.events e where e.id = new.event_id)) r
   loop
-    -- As with submissions: a mail that waits speaks of this report as well.
+    -- As with submissions, a waiting email covers this report as well.
     perform 1 from private.mail_outbox m
       where m.kind = 'event_reported' and m.address = reviewer.email and m.payload ->> 'event_id' is not distinct from new.event_id::text
         and m.state = 'waiting' limit 1 for share skip locked;
@@ -66,21 +66,21 @@ begin
   return null;
 end $$;
 comment on function private.mail_report() is
-  'Notes from where a report came, and queues a mail to whoever looks after the event, or the site: one for each and ten minutes, and twelve a day.';
+  'Records the source of a report and emails whoever looks after the event or the site: at most one email per event in ten minutes, and twelve a day.';
 
 create or replace function public.settle_event_report(report_id uuid, is_settled boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  group_of_event uuid;
+  event_group uuid;
 begin
-  -- Of a message about the site there is no group, so only super admins pass.
-  select e.group_id into group_of_event from public.event_reports r left join public.events e on e.id = r.event_id
+  -- A message about the site has no group, so only super admins pass.
+  select e.group_id into event_group from public.event_reports r left join public.events e on e.id = r.event_id
     where r.id = report_id for update of r;
   if not found and private.is_super_admin() then
     raise exception 'This report does not exist.' using errcode = 'PT404', hint = 'Its event may have been deleted.';
   end if;
-  -- The same words for what is not there, so that nobody learns by asking what is.
-  if not private.can_moderate_group(group_of_event) then
+  -- Same message as for a missing report, so that it does not reveal which ones exist.
+  if not private.can_moderate_group(event_group) then
     raise exception 'Only a super admin or a moderator of the event''s group can settle this report.'
       using errcode = 'insufficient_privilege', hint = 'The event may have been deleted, or given to another group.';
   end if;
@@ -90,11 +90,11 @@ begin
     where r.id = report_id;
 end $$;
 comment on function public.settle_event_report(uuid, boolean) is
-  'Says that a report was dealt with, or that it is open after all. For super admins and the moderators of the event''s group.';
+  'Marks a report as settled or open. For super admins and moderators of the event''s group.';
 
 -- Triggers
 
--- Triggers go by their names: the bound on rows comes first.
+-- Triggers run in name order: the row limit comes first.
 create trigger event_reports_one_row before insert on public.event_reports
   for each row execute function private.one_row_a_request();
 create trigger event_reports_receive before insert on public.event_reports
@@ -123,5 +123,6 @@ grant execute on function public.settle_event_report(uuid, boolean) to authentic
 
 -- Comments
 
-comment on column public.event_reports.email is 'Where the reporter may be asked back, if they said so. Nobody else learns it.';
-comment on column public.event_reports.settled_at is 'When someone had dealt with it; null while it is open. Written by settle_event_report alone.';
+comment on column public.event_reports.email is
+  'Where to reach the reporter, if they gave an address. Shown only to those who read the report.';
+comment on column public.event_reports.settled_at is 'When it was settled; null while it is open. Only settle_event_report writes it.';

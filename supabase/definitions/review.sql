@@ -1,6 +1,6 @@
--- Reviewing submissions: who reviews, what a decision does, undoing and reopening.
+-- Review of submissions: who reviews, what a decision does, undo and reopening.
 
--- Who reviews -----------------------------------------------------------------------------------------------------------
+-- Reviewers -------------------------------------------------------------------------------------------------------------
 create or replace function private.reviewers(target uuid) returns table (user_id uuid, email text, is_super_admin boolean)
 language sql stable security definer set search_path = '' as $$
   select u.id, lower(btrim(u.email)), r.role = 'super_admin'
@@ -13,14 +13,14 @@ language sql stable security definer set search_path = '' as $$
     limit 200
 $$;
 comment on function private.reviewers(uuid) is
-  'Everyone who may decide for a group, or for no group (null): its moderators, and all super admins; with confirmed addresses.';
+  'Everyone with a confirmed address who may decide for a group, or for no group (null): its moderators, and all super admins.';
 
 create or replace function private.nearest_reviewers(target uuid) returns table (user_id uuid, email text)
 language sql stable security definer set search_path = '' as $$
   with everyone as (select * from private.reviewers(target))
   select e.user_id, e.email from everyone e where e.is_super_admin = (select bool_and(nearest.is_super_admin) from everyone nearest)
 $$;
-comment on function private.nearest_reviewers(uuid) is 'The moderators of a group, and the super admins where it has none.';
+comment on function private.nearest_reviewers(uuid) is 'The moderators of a group, or the super admins if it has none.';
 
 create or replace function private.submission_to_review(submission_id uuid) returns public.event_submissions
 language plpgsql security definer set search_path = '' as $$
@@ -31,14 +31,14 @@ begin
   if not found and private.is_super_admin() then
     raise exception 'This submission does not exist.' using errcode = 'PT404', hint = 'It may have been withdrawn or deleted.';
   end if;
-  -- The same words for what is not there, so that nobody learns by asking what is.
+  -- Same message as for a missing submission, so that it does not reveal which ones exist.
   if not private.can_review_group(submission.group_id) then
     raise exception 'Only a super admin or a moderator of its group can review this submission.'
       using errcode = 'insufficient_privilege', hint = 'It may have been withdrawn, or given to another group.';
   end if;
   return submission;
 end $$;
-comment on function private.submission_to_review(uuid) is 'A submission, locked, if the caller may review it.';
+comment on function private.submission_to_review(uuid) is 'Returns a submission, locked, if the caller may review it.';
 
 create or replace function public.assign_submission_group(submission_id uuid, group_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -51,21 +51,21 @@ begin
   if submission.changes_event is not null then
     raise exception 'A change is reviewed by whoever looks after its event.' using errcode = 'PT409';
   end if;
-  -- A moderator may say that a ride is not their group's: then it is for the super admins.
+  -- A moderator may hand a ride that is not their group's to the super admins.
   if group_id is not null and not private.can_moderate_group(group_id) then
     raise exception 'You may not give submissions to this group.' using errcode = 'insufficient_privilege';
   end if;
   update public.event_submissions s set group_id = assign_submission_group.group_id where s.id = submission_id;
 end $$;
 comment on function public.assign_submission_group(uuid, uuid) is
-  'Says which group hosts a pending submission, and so who reviews it; without one, the super admins do. For whoever may review it now.';
+  'Sets the group that hosts a pending submission, and thus who reviews it; null leaves it to the super admins. For its current reviewers.';
 
 -- Proposed changes ------------------------------------------------------------------------------------------------------
 create or replace function private.apply_change(proposal public.event_submissions) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   event public.events;
-  -- A start and an end are together the hours of the ride: a start alone would move the end that was proposed with it.
+  -- Start and end change together: a start alone would move the proposed end.
   columns constant text[] := (proposal).changed_columns
     || case when (proposal).changed_columns && '{start_date,end_date}' then '{start_date,end_date}' else '{}' end::text[];
   changes constant jsonb := private.picked(to_jsonb(proposal), columns) - 'rule';
@@ -74,7 +74,7 @@ begin
   if not found then
     raise exception 'The event of this change is gone.' using errcode = 'PT409';
   end if;
-  -- The change of a series locks for itself, in its order.
+  -- change_event_series takes its own locks, in its own order.
   if (proposal).changes_series and event.series_id is not null then
     insert into private.applied_changes (submission_id, series_change)
       values ((proposal).id, public.change_event_series(event.id, 'all', changes,
@@ -87,7 +87,7 @@ begin
     select (proposal).id, to_jsonb(event), e.sequence from public.events e where e.id = event.id;
 end $$;
 comment on function private.apply_change(public.event_submissions) is
-  'Carries out an approved change: the columns that it names, on its event or on all dates of the series; nothing that somebody else changed since.';
+  'Applies an approved change: only the columns it names, to its event or to all dates of the series.';
 
 create or replace function private.take_change_back(proposal public.event_submissions) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +106,8 @@ begin
   perform private.change_row('event', (proposal).changes_event,
     private.picked(applied.event_before, private.event_words() || '{start_date,end_date}'));
 end $$;
-comment on function private.take_change_back(public.event_submissions) is 'Undoes an approved change, unless somebody has changed the event since.';
+comment on function private.take_change_back(public.event_submissions) is
+  'Undoes an approved change, unless someone has changed the event since.';
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 create or replace function private.note_decision(submission public.event_submissions, decision text) returns void
@@ -114,19 +115,19 @@ language sql security definer set search_path = '' as $$
   insert into public.submission_decisions (submission_id, decision, reason, decided_by, decided_by_email)
     values ((submission).id, decision, (submission).rejection_reason, auth.uid(), (select u.email from auth.users u where u.id = auth.uid()))
 $$;
-comment on function private.note_decision(public.event_submissions, text) is 'Writes down who decided.';
+comment on function private.note_decision(public.event_submissions, text) is 'Records a decision and who made it.';
 
 create or replace function private.queue_submission_letter(submission public.event_submissions) returns void
 language sql security definer set search_path = '' as $$
-  -- The letter is written from the submission when it is sent; the address is the only thing copied. It waits as long as
-  -- the decision can be taken back at one touch.
+  -- The email is written from the submission on sending; only the address is copied. It waits as long as the page offers to undo the
+  -- decision.
   insert into private.mail_outbox (kind, address, payload, dedupe_key, next_attempt_at)
     select 'submission_' || (submission).status, (submission).submitter_email, jsonb_build_object('submission_id', (submission).id),
         'submission:' || (submission).id || ':' || extract(epoch from (submission).reviewed_at), now() + interval '12 seconds'
       where (submission).submitter_email is not null and not (submission).is_spam
     on conflict (dedupe_key) do nothing
 $$;
-comment on function private.queue_submission_letter(public.event_submissions) is 'Queues the one letter about a decision, unless it was spam.';
+comment on function private.queue_submission_letter(public.event_submissions) is 'Queues the email about a decision, unless it was spam.';
 
 create or replace function private.carry_out(submission public.event_submissions, who text) returns public.event_submissions
 language plpgsql security definer set search_path = '' as $$
@@ -146,7 +147,7 @@ begin
   return submission;
 end $$;
 comment on function private.carry_out(public.event_submissions, text) is
-  'Puts an approved submission on the calendar: its event, its series, or the change that it proposes. Returns it with their ids.';
+  'Puts an approved submission on the calendar: an event, a series or a proposed change. Returns it with their ids.';
 
 create or replace function private.decide(submission public.event_submissions, decision text, reason text, reviewer uuid, who text default null)
 returns public.event_submissions
@@ -171,14 +172,14 @@ begin
   return submission;
 end $$;
 comment on function private.decide(public.event_submissions, text, text, uuid, text) is
-  'The one rule of review: a pending submission is approved, rejected, spam or, if its submitter is trusted, published. Does all that follows, and returns the row to write.';
+  'All decisions go through here: a pending submission is approved, rejected, marked as spam or, for a trusted submitter, published. Applies the decision and returns the row to save.';
 
 create or replace function private.save_decision(submission public.event_submissions) returns void
 language sql security definer set search_path = '' as $$
   select private.update_row('event_submissions', (submission).id, private.picked(to_jsonb(submission),
     '{status,is_spam,is_unreviewed,reviewed_by,reviewed_at,rejection_reason,event_id,series_id}'))
 $$;
-comment on function private.save_decision(public.event_submissions) is 'Writes what was decided about a submission.';
+comment on function private.save_decision(public.event_submissions) is 'Saves the decision columns of a submission.';
 
 create or replace function private.decide_submission(submission public.event_submissions, approver_id uuid, decision text, reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -191,12 +192,12 @@ begin
   return submission.event_id;
 end $$;
 comment on function private.decide_submission(public.event_submissions, uuid, text, text) is
-  'Decides a submission that was locked for the caller, in their own name; returns the event that came of it.';
+  'Decides on a locked submission in the caller''s own name; returns the resulting event.';
 
 create or replace function private.decide_by_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The check on the column reports an unknown status.
+  -- The check constraint reports an unknown status.
   if old.status = 'pending' and new.status not in ('approved', 'rejected') then
     return new;
   end if;
@@ -206,15 +207,15 @@ begin
     case when new.is_spam then 'spam' when new.is_unreviewed then 'published' else new.status end, new.rejection_reason, new.reviewed_by);
 end $$;
 comment on function private.decide_by_update() is
-  'A status written through the data API is a decision, made as the procedures make it. A second one is refused, even the same one.';
+  'Treats a status written through the data API as a decision, with the same effects as the procedures. Refuses a second decision, even the same one.';
 
 create or replace function private.keep_decision() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   -- Only these columns may change after a decision.
-  open constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
+  changeable constant text[] := '{group_id,reviewed_by,event_id,series_id,is_unreviewed,links_revoked_at,edited_at}';
 begin
-  if old.status <> 'pending' and to_jsonb(new) - open <> to_jsonb(old) - open then
+  if old.status <> 'pending' and to_jsonb(new) - changeable <> to_jsonb(old) - changeable then
     raise exception 'This submission was already %.', old.status using errcode = 'PT409';
   end if;
   new.event_id := old.event_id;
@@ -222,9 +223,8 @@ begin
   new.reviewed_by := old.reviewed_by;
   return new;
 end $$;
-comment on function private.keep_decision() is 'Keeps a decided submission as it was, whatever the data API sends.';
+comment on function private.keep_decision() is 'Protects a decided submission against writes through the data API.';
 
--- Submitters may edit what waits, so whoever approves can say what they read.
 create or replace function private.check_as_seen(submission public.event_submissions, seen jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -233,7 +233,7 @@ begin
   end if;
 end $$;
 comment on function private.check_as_seen(public.event_submissions, jsonb) is
-  'Refuses what says something else by now; seen names the edited_at of a submission, by its id, as it was read.';
+  'Refuses the action if the submitter has edited the submission since it was read; seen maps its id to the edited_at that was read.';
 
 create or replace function public.edit_event_submission(submission_id uuid, changes jsonb, seen timestamptz default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -249,7 +249,7 @@ begin
     array_remove(private.event_words(), 'group_id') || '{start_date,end_date,rule}'));
 end $$;
 comment on function public.edit_event_submission(uuid, jsonb, timestamptz) is
-  'Mends a pending submission. seen is its edited_at as it was read; without one, its submitter had not changed it. For super admins and the moderators of its group.';
+  'Edits a pending submission. seen is the edited_at that was read; null if the submitter had not edited it. For super admins and moderators of its group.';
 
 create or replace function public.approve_event_submission(submission_id uuid, approver_id uuid, seen jsonb default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -260,14 +260,14 @@ begin
   return private.decide_submission(submission, approver_id, 'approved', null);
 end $$;
 comment on function public.approve_event_submission(uuid, uuid, jsonb) is
-  'Puts a pending submission on the calendar and returns the event''s id; seen names the edited_at that was read. For super admins and the moderators of its group, in their own name.';
+  'Approves a pending submission and returns the event''s id; seen maps its id to the edited_at that was read. For super admins and moderators of its group, in their own name.';
 
 create or replace function public.reject_event_submission(submission_id uuid, approver_id uuid, reason text default null) returns void
 language sql security definer set search_path = '' as $$
   select private.decide_submission(private.submission_to_review(submission_id), approver_id, 'rejected', reason)
 $$;
 comment on function public.reject_event_submission(uuid, uuid, text) is
-  'Rejects a pending submission, with a reason if one is given. For super admins and the moderators of its group, in their own name.';
+  'Rejects a pending submission, optionally with a reason. For super admins and moderators of its group, in their own name.';
 
 create or replace function public.review_event_submissions(submission_ids uuid[], decision text, reason text default null, seen jsonb default null)
 returns table (submission_id uuid, event_id uuid, problem text)
@@ -281,7 +281,7 @@ begin
   if cardinality(submission_ids) > 50 then
     raise exception 'At most 50 submissions can be decided at once.' using errcode = 'PT400';
   end if;
-  -- In one order, so that two who decide on the same ones do not wait for each other.
+  -- In a fixed order, so that concurrent reviews cannot deadlock.
   for submission_id in select distinct id from unnest(submission_ids) as id order by id loop
     event_id := null;
     problem := null;
@@ -298,7 +298,7 @@ begin
   end loop;
 end $$;
 comment on function public.review_event_submissions(uuid[], text, text, jsonb) is
-  'Decides on up to 50 pending submissions: approved, rejected or, without a word to the submitter, spam. Each that cannot be decided has a problem; seen names the edited_at of each as it was read.';
+  'Decides on up to 50 pending submissions: approved, rejected or spam, of which the submitter is not told. Returns a problem for each that could not be decided; seen maps each id to the edited_at that was read.';
 
 create or replace function public.confirm_submission(submission_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -312,33 +312,33 @@ begin
   perform private.note_decision(submission, 'reviewed');
 end $$;
 comment on function public.confirm_submission(uuid) is
-  'Says that one has looked at what a trusted submitter put on the calendar. For whoever may review it.';
+  'Marks a submission published by a trusted submitter as reviewed. For its reviewers.';
 
 create or replace function public.reopen_submission(submission_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.event_submissions := private.submission_to_review(submission_id);
-  made uuid[];
+  created_events uuid[];
 begin
   if submission.status = 'pending' then
     raise exception 'This submission is pending already.' using errcode = 'PT409';
   end if;
   if submission.status = 'approved' then
-    -- The seconds after a press, and some for a slow connection; later the event is edited or deleted as any other.
+    -- Enough for the undo button on a slow connection; after that, the event is edited or deleted like any other.
     if submission.reviewed_by is distinct from auth.uid() or submission.reviewed_at < clock_timestamp() - interval '1 minute' then
       raise exception 'This approval can no longer be undone.' using errcode = 'PT409', hint = 'Edit or delete the event instead.';
     end if;
     if submission.changes_event is not null then
       perform private.take_change_back(submission);
     else
-      made := array(select e.id from public.events e where e.id = submission.event_id or e.series_id = submission.series_id);
-      if exists (select 1 from public.events e where e.id = any (made) and e.sequence > 0) then
+      created_events := array(select e.id from public.events e where e.id = submission.event_id or e.series_id = submission.series_id);
+      if exists (select 1 from public.events e where e.id = any (created_events) and e.sequence > 0) then
         raise exception 'Someone has changed the event since, so it cannot be undone.' using errcode = 'PT409';
       end if;
-      delete from public.events e where e.id = any (made);
+      delete from public.events e where e.id = any (created_events);
       delete from public.event_series s where s.id = submission.series_id;
-      -- Nobody has deleted anything: it was never meant to be there.
-      delete from public.deleted_events d where d.id = any (made);
+      -- Leave no tombstones: the events were never meant to exist.
+      delete from public.deleted_events d where d.id = any (created_events);
     end if;
   end if;
   submission := jsonb_populate_record(submission, '{"status": "pending", "is_spam": false, "is_unreviewed": false, "reviewed_by": null,
@@ -350,14 +350,14 @@ begin
     where m.state = 'waiting' and m.dedupe_key like 'submission:' || submission.id || ':%' and m.kind in ('submission_approved', 'submission_rejected');
 end $$;
 comment on function public.reopen_submission(uuid) is
-  'Makes a rejected submission pending again; or takes back one''s own approval of the last minute, with what it put on the calendar.';
+  'Makes a rejected submission pending again, or reverts the caller''s own approval of the last minute along with what it put on the calendar.';
 
 create or replace function private.reviewed_group_ids() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(g.id), '{}') from public.groups g
     where g.moderators_review and g.id = any ((select private.moderated_group_ids())::uuid[])
 $$;
-comment on function private.reviewed_group_ids() is 'Of the groups that the caller moderates, those whose submissions they may review.';
+comment on function private.reviewed_group_ids() is 'The groups among those the caller moderates whose submissions they may review.';
 
 create or replace function private.review_reach() returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -371,31 +371,31 @@ language sql stable security definer set search_path = '' as $$
     or coalesce(coalesce((select m.into_id from public.merged_groups m where m.id = target), target) = any (private.reviewed_group_ids()), false)
 $$;
 comment on function private.can_review_group(uuid) is
-  'A super admin, or a moderator of that group where its moderators review. For one question; a policy uses review_reach.';
+  'Whether the caller is a super admin, or a moderator of that group where moderators review. For single checks; policies use review_reach.';
 
 create or replace function public.set_group_review(group_id uuid, moderators_review boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  was boolean;
+  old_value boolean;
 begin
   perform private.check_super_admin();
   if moderators_review is null then
     raise exception 'Say whether the moderators of this group review its submissions.' using errcode = 'PT400';
   end if;
-  select g.moderators_review into was from public.groups g where g.id = set_group_review.group_id for update;
+  select g.moderators_review into old_value from public.groups g where g.id = set_group_review.group_id for update;
   if not found then
     raise exception 'This group does not exist any more.' using errcode = 'PT404', hint = 'Someone else may have deleted or merged it.';
   end if;
-  if was is distinct from set_group_review.moderators_review then
+  if old_value is distinct from set_group_review.moderators_review then
     update public.groups g set moderators_review = set_group_review.moderators_review where g.id = set_group_review.group_id;
     insert into public.audit_log (action, actor_id, details)
       values ('group_review_changed', auth.uid(), jsonb_build_object('group_id', set_group_review.group_id, 'moderators_review', set_group_review.moderators_review));
   end if;
 end $$;
 comment on function public.set_group_review(uuid, boolean) is
-  'Says whether the moderators of a group may review its submissions. For super admins.';
+  'Sets whether the moderators of a group may review its submissions. For super admins.';
 
--- Who may name a file -----------------------------------------------------------------------------------------------------
+-- Permission to use a file ----------------------------------------------------------------------------------------------
 create or replace function private.may_name_file(bucket text, path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case bucket
@@ -403,14 +403,14 @@ language sql stable security definer set search_path = '' as $$
       else exists (select 1 from public.pictures p where p.path = may_name_file.path and private.is_shown(p)) end
     or auth.uid() is null
     or private.is_super_admin()
-    -- A fresh upload is its uploader's.
+    -- A new upload belongs to its uploader.
     or exists (select 1 from storage.objects o where o.name = may_name_file.path and o.owner = auth.uid()
       and o.bucket_id = any (case bucket when 'routes' then '{routes}' else '{event-pictures,submission-pictures}' end::text[]))
     or exists (select 1 from public.event_submissions s where s.group_id = any (private.reviewed_group_ids())
       and case bucket when 'routes' then s.route_path else s.picture_path end = may_name_file.path)
 $$;
 comment on function private.may_name_file(text, text) is
-  'Whether the caller sees a route or picture, and so may name it: on the calendar, uploaded by them, or of a submission that they review.';
+  'Whether the caller can see a route or picture, and so may use it: it is on the calendar, they uploaded it, or it belongs to a submission they review.';
 
 create or replace function private.check_named_files(words jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -423,28 +423,28 @@ begin
   end if;
 end $$;
 comment on function private.check_named_files(jsonb) is
-  'Refuses a route or picture that the caller does not see; in the same words as one that does not exist.';
+  'Refuses a route or picture that the caller cannot see, with the same message as for a missing one.';
 
--- What finds its group again ------------------------------------------------------------------------------------------------
+-- Restored rows and deleted groups --------------------------------------------------------------------------------------
 create or replace function private.without_gone_groups(of_table text, rows_of jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   gone uuid[] := array(
-    select distinct (row_of ->> 'group_id')::uuid from jsonb_array_elements(rows_of) as row_of
-      where row_of ->> 'group_id' is not null
-        and not exists (select 1 from public.groups g where g.id = (row_of ->> 'group_id')::uuid)
-        and not exists (select 1 from public.merged_groups m where m.id = (row_of ->> 'group_id')::uuid));
+    select distinct (saved_row ->> 'group_id')::uuid from jsonb_array_elements(rows_of) as saved_row
+      where saved_row ->> 'group_id' is not null
+        and not exists (select 1 from public.groups g where g.id = (saved_row ->> 'group_id')::uuid)
+        and not exists (select 1 from public.merged_groups m where m.id = (saved_row ->> 'group_id')::uuid));
 begin
   update private.deleted_groups d
     set belongings = jsonb_set(d.belongings, array[of_table], (d.belongings -> of_table) || (
-      select jsonb_agg(row_of -> 'id') from jsonb_array_elements(rows_of) as row_of where row_of ->> 'group_id' = d.group_before ->> 'id'))
+      select jsonb_agg(saved_row -> 'id') from jsonb_array_elements(rows_of) as saved_row where saved_row ->> 'group_id' = d.group_before ->> 'id'))
     where (d.group_before ->> 'id')::uuid = any (gone);
   return (
-    select coalesce(jsonb_agg(case when (row_of ->> 'group_id')::uuid = any (gone) then row_of || '{"group_id": null}' else row_of end), '[]')
-      from jsonb_array_elements(rows_of) as row_of);
+    select coalesce(jsonb_agg(case when (saved_row ->> 'group_id')::uuid = any (gone) then saved_row || '{"group_id": null}' else saved_row end), '[]')
+      from jsonb_array_elements(rows_of) as saved_row);
 end $$;
 comment on function private.without_gone_groups(text, jsonb) is
-  'Rows that are brought back, without a group that was deleted meanwhile; they find it again when that is undone.';
+  'Rows to restore, without groups deleted in the meantime; restoring the group gives these rows back to it.';
 
 -- Triggers
 
@@ -456,7 +456,7 @@ create trigger event_submissions_keep_decision before update on public.event_sub
 -- Policies
 
 create policy "reviewers read decisions" on public.submission_decisions for select to authenticated
-  -- The submission's own policy decides.
+  -- The policy of event_submissions decides.
   using (exists (select 1 from public.event_submissions s where s.id = submission_id));
 create policy "reviewers read submissions" on public.event_submissions for select to authenticated
   using (private.covers((select private.review_reach()), group_id));
@@ -480,9 +480,9 @@ grant execute on function private.reviewed_group_ids(), private.review_reach(), 
 -- Comments
 
 comment on table public.event_submissions is
-  'What visitors submitted. Anyone may add one; super admins, and the moderators of the group it is for where they review, read and review it. The submitter''s address lives here.';
+  'Events submitted by visitors. Anyone may add one; super admins, and moderators of its group where they review, read and review it. Holds the submitter''s email address.';
 comment on table public.submission_decisions is
-  'Who decided what on a submission, and when; read by whoever may review it, written by triggers alone. published: its submitter is trusted.';
-comment on table private.applied_changes is 'What an approved change replaced, so that the approval can be taken back a moment later.';
+  'Who decided what on a submission, and when. Readable by its reviewers; only procedures and triggers write it. published: the submitter is trusted.';
+comment on table private.applied_changes is 'What an approved change replaced, for undo shortly after the approval.';
 comment on column public.groups.moderators_review is
-  'Whether the moderators of the group review its submissions, besides the super admins. Set by set_group_review alone.';
+  'Whether moderators of the group review its submissions, besides the super admins. Only set_group_review writes it.';

@@ -1,10 +1,10 @@
--- Roles, and the questions about the caller that policies ask.
+-- Roles, and the permission checks that policies use.
 
 create or replace function private.email_of_role(email text, user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((select lower(btrim(u.email)) from auth.users u where u.id = user_id), lower(btrim(email_of_role.email)))
 $$;
-comment on function private.email_of_role(text, uuid) is 'The address of a role: that of its account, or of the invitation, in lower case.';
+comment on function private.email_of_role(text, uuid) is 'The address of a role, in lower case: from its account, or else the invitation.';
 
 create or replace function private.normalise_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -15,7 +15,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_role() is 'Tidies the email of a role, and signs it with whoever gives it.';
+comment on function private.normalise_role() is 'Normalises the email of a role, and records who assigned it.';
 
 create or replace function private.note_assigner() returns trigger
 language plpgsql set search_path = '' as $$
@@ -23,9 +23,9 @@ begin
   new.assigned_by := coalesce(auth.uid(), new.assigned_by);
   return new;
 end $$;
-comment on function private.note_assigner() is 'Keeps assigned_by equal to the caller.';
+comment on function private.note_assigner() is 'Sets assigned_by to the caller.';
 
--- `(select …)` makes each of these a value that is computed once, even where the planner reads a table row by row.
+-- `(select …)` makes PostgreSQL compute each value once, even when it scans row by row.
 create or replace function private.session_is_live() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -39,14 +39,14 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 comment on function private.session_is_live() is
-  'True when the token''s session still exists and, for a user with a verified factor, was raised to aal2.';
+  'True if the token''s session still exists and, for a user with a verified factor, has reached aal2.';
 
 create or replace function private.is_super_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.user_roles r where r.user_id = (select auth.uid()) and r.role = 'super_admin')
      and private.session_is_live()
 $$;
-comment on function private.is_super_admin() is 'Asks the table, not the token: a role taken away is gone at once.';
+comment on function private.is_super_admin() is 'Checks the table, not the token: a revoked role is gone immediately.';
 
 create or replace function private.check_super_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -59,7 +59,7 @@ end $$;
 create or replace function private.keep_a_super_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Two admins who remove each other at the same moment wait here, so that the second one counts right.
+  -- Two admins who remove each other concurrently wait here, so that the second one counts correctly.
   perform pg_advisory_xact_lock(hashtext('private.keep_a_super_admin'));
   if not exists (select 1 from public.user_roles r where r.role = 'super_admin' and r.user_id is not null) then
     raise exception 'The last super admin cannot be removed.'
@@ -67,21 +67,21 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.keep_a_super_admin() is 'The site always keeps one super admin who has an account.';
+comment on function private.keep_a_super_admin() is 'Refuses to remove the last super admin with an account.';
 
--- What visitors add, and how much ---------------------------------------------------------------------------------------
+-- Limits on what visitors add -------------------------------------------------------------------------------------------
 create or replace function private.one_row_a_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   lock_id constant integer := hashtext('private.one_row_a_request');
   locks integer;
 begin
-  -- As their owner, these lines have another current_user; the request's role is what was set.
+  -- This runs as its owner, so current_user is no help; read the role of the request.
   if current_setting('role', true) not in ('anon', 'authenticated') then
     return new;
   end if;
-  -- Shared locks, which keep nobody waiting, are this transaction's memory: the first says that a row was added, the second that
-  -- the caller may add many. A trigger after the statement would come too late, and not see rows that another trigger swallowed.
+  -- Shared locks, which block nobody, are this transaction's memory: the first means that a row was added, the second that the caller may
+  -- add many. A statement trigger would run too late, and not see rows that another trigger dropped.
   select count(*) into locks from pg_catalog.pg_locks l
     where l.locktype = 'advisory' and l.pid = pg_backend_pid() and l.objid in (lock_id::oid, (lock_id + 1)::oid);
   if locks = 1 and not private.is_super_admin() then
@@ -94,25 +94,25 @@ begin
   return new;
 end $$;
 comment on function private.one_row_a_request() is
-  'Holds everyone but super admins and the server to one row a transaction of what visitors may add, so that limits count.';
+  'Limits everyone but super admins and the server to one row per transaction in tables that visitors add to, so that rate limits hold.';
 
 create or replace function private.standing_of(claims jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  before text := current_setting('request.jwt.claims', true);
-  standing text;
+  previous_claims text := current_setting('request.jwt.claims', true);
+  role_name text;
 begin
   perform set_config('request.jwt.claims', claims::text, true);
-  standing := case
+  role_name := case
     when private.is_super_admin() then 'super_admin'
     when cardinality(private.moderated_group_ids()) > 0 then 'group_moderator'
     else 'none'
   end;
-  perform set_config('request.jwt.claims', coalesce(before, ''), true);
-  return standing;
+  perform set_config('request.jwt.claims', coalesce(previous_claims, ''), true);
+  return role_name;
 end $$;
 comment on function private.standing_of(jsonb) is
-  'What the bearer of a token is at this moment. For the server, which limits how much a person may write.';
+  'The current role of a token''s bearer: super_admin, group_moderator or none. The server uses it for rate limits.';
 
 -- Triggers
 
@@ -121,7 +121,7 @@ create trigger user_roles_normalise before insert or update on public.user_roles
 create trigger user_roles_keep_a_super_admin after update or delete on public.user_roles
   for each row when (old.role = 'super_admin' and old.user_id is not null)
   execute function private.keep_a_super_admin();
--- A later request does not decide who gave a role, or when.
+-- A later request cannot change who assigned a role.
 create trigger user_roles_keep_assigner before update of assigned_by on public.user_roles
   for each row when (current_user = 'authenticated') execute function private.note_assigner();
 
@@ -149,5 +149,5 @@ grant execute on function private.session_is_live(), private.is_super_admin() to
 -- Comments
 
 comment on table public.user_roles is
-  'One role a person. A row with an e-mail and no user_id is an invitation; it is claimed when that verified address signs in.';
-comment on column public.user_roles.assigned_by is 'Who gave the role; null where a command or the server did.';
+  'One role per person. A row with an email and no user_id is an invitation, claimed when that verified address signs in.';
+comment on column public.user_roles.assigned_by is 'Who assigned the role; null if a command or the server did.';

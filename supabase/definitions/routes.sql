@@ -1,6 +1,6 @@
--- Routes of events, series and submissions, and who sees them.
+-- Routes of events, series and submissions, and who can see them.
 
--- Who reads -------------------------------------------------------------------------------------------------------------
+-- Readers ---------------------------------------------------------------------------------------------------------------
 create or replace function private.is_route_shown(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.events e where e.route_path = is_route_shown.path)
@@ -17,9 +17,9 @@ begin
       where (s.id = submission.id or s.changes_of = submission.id) and r.version = of_version);
 end $$;
 comment on function private.is_route_by_link(text, uuid) is
-  'Whether a private link opens this route: that of its submission, or of a change that was proposed by it.';
+  'Whether a private link opens this route: that of its submission, or of a change proposed by it.';
 
--- What stands in the bucket ---------------------------------------------------------------------------------------------
+-- Files in the bucket ---------------------------------------------------------------------------------------------------
 create or replace function private.keep_route() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30,11 +30,11 @@ begin
     values (new.name, new.version::uuid, (new.metadata ->> 'distance_m')::integer, (new.metadata ->> 'climb_m')::integer, new.metadata -> 'line')
     on conflict (path) do update set version = excluded.version, distance_m = excluded.distance_m, climb_m = excluded.climb_m,
       line = excluded.line;
-  -- Once is enough: whoever lists a bucket gets the metadata of a thousand.
+  -- The line is in public.routes; listing a bucket returns the metadata of a thousand files.
   update storage.objects o set metadata = o.metadata - 'line' where o.id = new.id;
   return null;
 end $$;
-comment on function private.keep_route() is 'Writes what pages must know of a route that was stored.';
+comment on function private.keep_route() is 'Records the distance, climb and line of a stored route.';
 
 create or replace function private.drop_route() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -48,14 +48,14 @@ begin
   delete from public.routes r where r.path = old.name;
   return null;
 end $$;
-comment on function private.drop_route() is 'Takes a route that is gone from whatever shows it.';
+comment on function private.drop_route() is 'Removes a deleted route from events, series and submissions.';
 
--- What names them -------------------------------------------------------------------------------------------------------
+-- Using routes ----------------------------------------------------------------------------------------------------------
 create or replace function private.is_route(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.routes r where r.path = is_route.path)
 $$;
-comment on function private.is_route(text) is 'Whether there is a route of this name, also one that the caller may not see.';
+comment on function private.is_route(text) is 'Whether a route with this name exists, even one the caller may not see.';
 
 create or replace function private.may_be_submitted(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -63,18 +63,18 @@ language sql stable security definer set search_path = '' as $$
     where r.path = may_be_submitted.path and (not r.was_shown or private.is_route_shown(r.path)))
 $$;
 comment on function private.may_be_submitted(text) is
-  'Whether a submission may name this route: one that was taken off the calendar is not to be had by its name.';
+  'Whether a submission may use this route: knowing the name of a route that was taken off the calendar is not enough.';
 
 create or replace function private.route_facts(path text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  -- What facts cannot say of a ride, they do not say of a route either.
+  -- Values outside the range of ride facts are left out.
   select jsonb_strip_nulls(jsonb_build_object(
       'distance_km', case when r.distance_m between 50 and 2000000 then jsonb_build_array(km, km) end,
       'climb_m', case when r.climb_m <= 20000 then r.climb_m end))
     from public.routes r cross join lateral (select trim_scale(round(r.distance_m / 1000.0, 1)) as km) as rounded
     where r.path = route_facts.path
 $$;
-comment on function private.route_facts(text) is 'The facts that a route knows: how far and how hilly. Null where there is no such route.';
+comment on function private.route_facts(text) is 'The ride facts known from a route: distance and climb. Null if there is no such route.';
 
 create or replace function private.facts_with_route(facts jsonb, path text, path_before text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -85,20 +85,20 @@ begin
     return facts;
   end if;
   if path_before is not null then
-    -- What came from the route before goes with it; what somebody wrote stays.
+    -- Facts from the previous route go with it; those entered by hand stay.
     facts := (select jsonb_object_agg(key, value) from jsonb_each(facts)
       where value is distinct from private.route_facts(path_before) -> key);
   end if;
   return nullif(measured || coalesce(facts, '{}'), '{}');
 end $$;
 comment on function private.facts_with_route(jsonb, text, text) is
-  'The facts of a ride, with the distance and climb of its route where it does not say them itself.';
+  'The facts of a ride, with the distance and climb of its route where it has none of its own.';
 
 create or replace function private.route_meant(path text) returns text
 language sql stable security definer set search_path = '' as $$
   select r.path from public.routes r where r.path = route_meant.path
 $$;
-comment on function private.route_meant(text) is 'The route, or null if it is gone: what is restored from the history comes without it.';
+comment on function private.route_meant(text) is 'The route, or null if it is gone: a row restored from the history comes without it.';
 
 -- Triggers
 
@@ -114,9 +114,9 @@ create trigger objects_drop_route after delete on storage.objects
 create policy "everyone sees what is on the calendar" on public.routes for select to anon, authenticated
   using (private.is_route_shown(path));
 create policy "reviewers see what was submitted" on public.routes for select to authenticated
-  -- The submission's own policy decides.
+  -- The policy of event_submissions decides.
   using (exists (select 1 from public.event_submissions s where s.route_path = path));
--- Everyone may send one, and gets back by name what people with a role may see; people without one have /route/<version>.gpx.
+-- Anyone may upload a route; only people with a role read one by name. Everyone else uses /route/<version>.gpx.
 create policy "anyone submits a route" on storage.objects for insert to anon
   with check (bucket_id = 'routes' and owner is null);
 create policy "signed-in people submit a route" on storage.objects for insert to authenticated
@@ -138,12 +138,12 @@ grant execute on function private.is_route_shown(text), private.is_route(text), 
 -- Comments
 
 comment on table public.routes is
-  'Where rides go. A row for each name in the bucket routes, written by triggers alone; read by whoever may read what names it.';
-comment on column public.routes.version is 'What its file is named after: another one for other bytes.';
-comment on column public.routes.climb_m is 'All climbs together, without noise; null where the file has no heights.';
+  'Routes of rides. One row per name in the bucket routes, written only by triggers; readable by everyone who can read an event or submission that uses it.';
+comment on column public.routes.version is 'Its file is named after this; new content gets a new version.';
+comment on column public.routes.climb_m is 'Total climb, with noise removed; null if the file has no elevations.';
 comment on column public.routes.line is
-  'What a screen shows of it: {"points", "heights", "at", "gaps", "lowest", "highest", "highest_at", "is_loop"}; see domain/route/route.ts.';
+  'The simplified line for display: {"points", "heights", "at", "gaps", "lowest", "highest", "highest_at", "is_loop"}; see domain/route/route.ts.';
 comment on column public.routes.was_shown is
-  'It was on the calendar once. Whoever noted its name then does not get it by a submission after it was taken off.';
+  'Whether it has ever been on the calendar. Once taken off, it cannot be obtained by naming it in a submission.';
 comment on column public.events.route_path is 'The name of its route in the bucket routes.';
 comment on column public.events.route_url is 'Its route on another site, such as RideWithGPS, Strava or Komoot.';

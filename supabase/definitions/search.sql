@@ -1,15 +1,15 @@
--- The search index, and what keeps it up to date.
+-- The search index, the triggers that update it, and the search itself.
 
--- Words -----------------------------------------------------------------------------------------------------------------
--- These run for every event of a large import, so they must be cheap. PostgreSQL inlines an SQL function only if it is a single
--- expression without a SET clause, and otherwise plans it at every call. PL/pgSQL caches its plans.
+-- Text to words ---------------------------------------------------------------------------------------------------------
+-- These run for every event of a large import, so they must be cheap. PostgreSQL inlines an SQL function only if it is a single expression
+-- without a SET clause, and otherwise plans it at every call. PL/pgSQL caches its plans.
 create or replace function private.folded(words text) returns text
 language plpgsql stable parallel safe as $$
 declare
   cut constant text := left(coalesce(words, ''), 25000);
 begin
-  -- By Unicode and not by the server's locale, so that both engines cut alike. An apostrophe parts no word. Most words are plain letters, which need none of it.
-  -- Replacements are slow, so a single space is left as it is.
+  -- By Unicode, not the server's locale, so that both engines split words alike. An apostrophe does not split a word. Plain ASCII, the
+  -- usual case, takes the fast path. Replacements are slow, so single spaces are kept.
   if octet_length(cut) = char_length(cut) then
     return btrim(regexp_replace(replace(lower(cut collate "C"), '''', ''), '[^a-z0-9]{2,}|[^a-z0-9 ]', ' ', 'g')) collate "default";
   end if;
@@ -17,16 +17,16 @@ begin
     replace(lower(extensions.unaccent('extensions.unaccent', normalize(cut, nfkc)) collate "und-x-icu"), '''', ''),
     '[^[:alnum:]]{2,}|[^[:alnum:] ]' collate "und-x-icu", ' ', 'g')) collate "default";
 end $$;
-comment on function private.folded(text) is 'Words in small letters without accents and signs, with one space between them.';
+comment on function private.folded(text) is 'Text in lower case without accents and punctuation, with single spaces between words.';
 
 create or replace function private.plain_text(description text) returns text
 language sql immutable parallel safe as $$
-  -- Tags within a line leave no space behind ('<b>here</b>.' is 'here.'); all others separate words.
+  -- Inline tags leave no space behind ('<b>here</b>.' is 'here.'); all others separate words.
   select replace(replace(replace(replace(replace(
       regexp_replace(regexp_replace(description, '</?(a|b|i|u|em|strong|code)(\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'),
       '&quot;', '"'), '&#39;', ''''), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')
 $$;
-comment on function private.plain_text(text) is 'A description without its tags: for finding words in it.';
+comment on function private.plain_text(text) is 'A description without its tags, for searching.';
 
 create or replace function private.about_words(description text) returns text
 language plpgsql stable parallel safe as $$
@@ -36,41 +36,41 @@ begin
   return case when words ~ '[0-9]' then regexp_replace(words, '\m(?=\w*[0-9])\w{9,}\M', '', 'g') else words end;
 end $$;
 comment on function private.about_words(text) is
-  'The words of a description, without long numbers and codes: nobody looks for them, and each would be a word of its own.';
+  'The words of a description, without long numbers and codes: nobody searches for them, and each would be a new word.';
 
 create or replace function private.fact_words(facts jsonb) returns text
 language sql stable parallel safe as $$
   select concat_ws(' ', facts ->> 'pace', facts ->> 'surface', case when facts -> 'no_drop' = 'true' then 'no drop' end,
     case jsonb_typeof(facts -> 'price') when 'string' then facts ->> 'price' end, facts ->> 'bring', facts ->> 'audience')
 $$;
-comment on function private.fact_words(jsonb) is 'The facts of a ride that are words.';
+comment on function private.fact_words(jsonb) is 'The ride facts that are text.';
 
 create or replace function private.nicknames(name text) returns text
 language sql stable parallel safe set search_path = '' as $$
-  with words as (select part, place from unnest(string_to_array(private.folded(name), ' ')) with ordinality as cut (part, place))
-  select concat_ws(' ', (select string_agg(one.part || next.part, ' ') from words one join words next on next.place = one.place + 1),
-    (select string_agg(left(part, 1), '' order by place) from words where part not in ('the', 'and', 'of') having count(*) > 2))
+  with words as (select part, nth from unnest(string_to_array(private.folded(name), ' ')) with ordinality as cut (part, nth))
+  select concat_ws(' ', (select string_agg(one.part || next.part, ' ') from words one join words next on next.nth = one.nth + 1),
+    (select string_agg(left(part, 1), '' order by nth) from words where part not in ('the', 'and', 'of') having count(*) > 2))
 $$;
-comment on function private.nicknames(text) is 'What a group is called for short: of ''Tin Sparrow Workshop'', tinsparrow, sparrowworkshop and tsw.';
+comment on function private.nicknames(text) is 'Short names of a group: for ''Tin Sparrow Workshop'', tinsparrow, sparrowworkshop and tsw.';
 
 create or replace function private.keep_entries(documents private.search_document[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Find the new words first, so that only they are stemmed.
-  with said as materialized (
-    select letters as word, bool_or(part.is_name) as is_name
+  with new_words as materialized (
+    select token as word, bool_or(part.is_name) as is_name
       from unnest(documents) as d
       cross join lateral (values (true, concat_ws(' ', d.title, d.names, d.places)), (false, d.about)) as part (is_name, folded)
-      cross join lateral string_to_table(part.folded, ' ') as letters
-      where char_length(letters) between 2 and 40 group by letters
-      having not exists (select from private.search_words w where w.word = letters and (w.is_name or not bool_or(part.is_name)))
+      cross join lateral string_to_table(part.folded, ' ') as token
+      where char_length(token) between 2 and 40 group by token
+      having not exists (select from private.search_words w where w.word = token and (w.is_name or not bool_or(part.is_name)))
   )
   insert into private.search_words (word, stem, is_name)
-    select said.word, stems[1], said.is_name
-      from said cross join lateral (select tsvector_to_array(to_tsvector('private.words', said.word))) as cut (stems)
+    select new_words.word, stems[1], new_words.is_name
+      from new_words cross join lateral (select tsvector_to_array(to_tsvector('private.words', new_words.word))) as cut (stems)
       where stems <> '{}'
-      -- In one order, so that two who write at once wait for one another and do not cross.
-      order by said.word
+      -- In a fixed order, so that concurrent writers cannot deadlock.
+      order by new_words.word
     on conflict (word) do update set is_name = true where excluded.is_name and not search_words.is_name;
   insert into private.search_entries (id, kind, title, starts_at, ends_at, words)
     select d.id, d.kind, d.title, d.starts_at, d.ends_at,
@@ -80,10 +80,11 @@ begin
     on conflict (id) do update set title = excluded.title, words = excluded.words, starts_at = excluded.starts_at, ends_at = excluded.ends_at
       where (search_entries.title, search_entries.words, search_entries.starts_at, search_entries.ends_at)
         is distinct from (excluded.title, excluded.words, excluded.starts_at, excluded.ends_at);
-  -- Merge the pending lists of the indexes now. One merge is much faster than adding entries one by one, and no search has to scan the list.
+  -- Merge the pending lists of the indexes now. One merge is much faster than adding entries one by one, and no search has to scan the
+  -- list.
   perform gin_clean_pending_list('private.search_entries_by_words'), gin_clean_pending_list('private.search_entries_by_title');
 end $$;
-comment on function private.keep_entries(private.search_document[]) is 'Lets things be found by these words, and by no older ones.';
+comment on function private.keep_entries(private.search_document[]) is 'Replaces the search entries of these documents.';
 
 create or replace function private.forget_words() returns trigger
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
@@ -91,14 +92,14 @@ begin
   if not exists (select from before) then
     return null;
   end if;
-  -- What a deleted event said is for nobody to read, not even a word at a time.
+  -- The text of a deleted event must not be readable, not even word by word.
   delete from private.search_words w where w.stem in (
       select stem from before o cross join lateral unnest(tsvector_to_array(o.words)) as stem
       except select stem from before o join private.search_entries n on n.id = o.id cross join lateral unnest(tsvector_to_array(n.words)) as stem)
     and not exists (select from private.search_entries n where n.words @@ quote_literal(w.stem)::tsquery);
   return null;
 end $$;
-comment on function private.forget_words() is 'Forgets the words that nothing is found by any more.';
+comment on function private.forget_words() is 'Deletes words that no entry contains any more.';
 
 create or replace function private.month_marks(starts timestamptz, ends timestamptz) returns text[]
 language plpgsql stable as $$
@@ -111,27 +112,28 @@ begin
   return (select array_agg(distinct mark) from generate_series(first_month, ends at time zone 'UTC', '1 month') as month
     cross join lateral (values (to_char(month, '"@"YYYYMM')), (to_char(month, '"@"YYYY'))) as marks (mark));
 end $$;
-comment on function private.month_marks(timestamptz, timestamptz) is 'The months and years that something lies in, as search_entries writes them.';
+comment on function private.month_marks(timestamptz, timestamptz) is
+  'The months and years that a time span touches, as search_entries stores them.';
 
 create or replace function private.index_events(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- A date of a series has an entry of its own where it has a title or place of its own.
-  own constant uuid[] := array(select e.id from unnest(ids) as changed (id) join public.events e on e.id = changed.id
+  -- A date of a series has its own entry only if its title or place differs.
+  own_entries constant uuid[] := array(select e.id from unnest(ids) as changed (id) join public.events e on e.id = changed.id
     left join public.event_series s on s.id = e.series_id
     where s.id is null or e.title <> s.title or e.location ->> 'name' <> s.location ->> 'name');
 begin
-  if cardinality(own) < cardinality(ids) then
-    delete from private.search_entries n using (select unnest(ids) except select unnest(own)) as gone (id) where n.id = gone.id;
+  if cardinality(own_entries) < cardinality(ids) then
+    delete from private.search_entries n using (select unnest(ids) except select unnest(own_entries)) as gone (id) where n.id = gone.id;
   end if;
   perform private.keep_entries(array(
     select row(e.id, 'event', private.folded(e.title), private.folded(e.host ->> 'name'),
         private.folded(concat_ws(' ', e.location ->> 'name', private.fact_words(e.facts))), private.about_words(e.description),
         private.month_marks(e.start_date, e.ends_at) || array_remove(array['@' || e.type_id, '@' || e.group_id], null) || private.fact_marks(e.facts),
         e.start_date, e.ends_at)::private.search_document
-      from unnest(own) as kept (id) join public.events e on e.id = kept.id));
+      from unnest(own_entries) as entry (id) join public.events e on e.id = entry.id));
 end $$;
-comment on function private.index_events(uuid[]) is 'Keeps the entries of events true.';
+comment on function private.index_events(uuid[]) is 'Updates the search entries of events.';
 
 create or replace function private.index_series(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -146,7 +148,7 @@ begin
         null, null)::private.search_document
       from unnest(ids) as changed (id) join public.event_series s on s.id = changed.id));
 end $$;
-comment on function private.index_series(uuid[]) is 'Keeps the entries of series true.';
+comment on function private.index_series(uuid[]) is 'Updates the search entries of series.';
 
 create or replace function private.index_groups(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -157,7 +159,7 @@ begin
         private.folded(concat_ws(' ', g.meeting_info, private.plain_text(g.description))), '{@group}'::text[], null, null)::private.search_document
       from public.groups g where g.id = any (ids)));
 end $$;
-comment on function private.index_groups(uuid[]) is 'Keeps the entries of groups true.';
+comment on function private.index_groups(uuid[]) is 'Updates the search entries of groups.';
 
 create or replace function private.index_places(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -167,7 +169,7 @@ begin
     select row(p.id, 'place', private.folded(p.name), '', private.folded(p.address), private.folded(p.notes), '{@place}'::text[], null, null)::private.search_document
       from public.places p where p.id = any (ids)));
 end $$;
-comment on function private.index_places(uuid[]) is 'Keeps the entries of places true.';
+comment on function private.index_places(uuid[]) is 'Updates the search entries of places.';
 
 create or replace function private.index_added_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -178,9 +180,9 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.index_added_events() is 'Lets new events be found.';
+comment on function private.index_added_events() is 'Adds new events to the search index.';
 
--- Rows before and after are not joined: the plan that a connection keeps from one row would compare each with each when there are thousands.
+-- Old and new rows are not joined: a plan cached for one row would use a nested loop for thousands.
 create or replace function private.index_changed_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -188,7 +190,7 @@ begin
     select changed.id from (
       select n.id, n.title, n.description, n.location, n.host, n.facts, n.start_date, n.end_date, n.series_id from after n
       except select o.id, o.title, o.description, o.location, o.host, o.facts, o.start_date, o.end_date, o.series_id from before o) as changed
-    -- Of types that are replaced, and groups that become one, the marks mean the other one from now on.
+    -- Marks of replaced types and merged groups remain valid: search_term expands them.
     union select changed.id from (
       select n.id, n.type_id from after n
       except select o.id, coalesce(r.type_id, o.type_id) from before o left join private.replaced_types r on r.id = o.type_id) as changed
@@ -202,7 +204,7 @@ begin
     ) as touched where touched.series_id is not null));
   return null;
 end $$;
-comment on function private.index_changed_events() is 'Lets changed events be found by what they say now.';
+comment on function private.index_changed_events() is 'Updates the search index for changed events.';
 
 create or replace function private.index_deleted_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -211,13 +213,13 @@ begin
   perform private.index_series(array(select distinct series_id from gone where series_id is not null));
   return null;
 end $$;
-comment on function private.index_deleted_events() is 'Lets deleted events be found no more.';
+comment on function private.index_deleted_events() is 'Removes deleted events from the search index.';
 
 create or replace function private.index_changed_series() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
-    -- Of types that are replaced, and groups that become one, the marks mean the other one from now on.
+    -- Marks of replaced types and merged groups remain valid: search_term expands them.
     old.type_id := coalesce((select r.type_id from private.replaced_types r where r.id = old.type_id), old.type_id);
     old.group_id := coalesce((select m.into_id from public.merged_groups m where m.id = old.group_id), old.group_id);
   end if;
@@ -226,13 +228,13 @@ begin
       or (new.group_id is distinct from old.group_id and not private.names_group(new.id, new.group_id)) then
     perform private.index_series(array[coalesce(new.id, old.id)]);
   end if;
-  -- A date that has the words of its series has no entry of its own.
+  -- A date with the title and place of its series has no entry of its own.
   if tg_op <> 'UPDATE' or (new.title, new.location ->> 'name') is distinct from (old.title, old.location ->> 'name') then
     perform private.index_events(array(select e.id from public.events e where e.series_id = coalesce(new.id, old.id)));
   end if;
   return null;
 end $$;
-comment on function private.index_changed_series() is 'Lets a series be found by what it says now.';
+comment on function private.index_changed_series() is 'Updates the search index for a changed series and its dates.';
 
 create or replace function private.index_changed_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -240,7 +242,7 @@ begin
   perform private.index_groups(array[coalesce(new.id, old.id)]);
   return null;
 end $$;
-comment on function private.index_changed_group() is 'Lets a group, and all that is its own, be found by the name that it has now.';
+comment on function private.index_changed_group() is 'Updates the search index for a changed group; its events are found by its mark.';
 
 create or replace function private.index_changed_place() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -248,15 +250,15 @@ begin
   perform private.index_places(array[coalesce(new.id, old.id)]);
   return null;
 end $$;
-comment on function private.index_changed_place() is 'Lets a place be found by what it is called now.';
+comment on function private.index_changed_place() is 'Updates the search index for a changed place.';
 
--- Keeping up ------------------------------------------------------------------------------------------------------------
+-- Types, groups and marks -----------------------------------------------------------------------------------------------
 create or replace function private.marks_of(marks text[]) returns tsvector
 language sql stable parallel safe as $$
-  -- No mark has a quote in it.
+  -- Marks contain no quotes.
   select case when marks <> '{}' then '''' || array_to_string(marks, ''':1B ''') || ''':1B' else '' end::tsvector
 $$;
-comment on function private.marks_of(text[]) is 'Marks as words that count as much as a name.';
+comment on function private.marks_of(text[]) is 'Marks as lexemes with the weight of a name.';
 
 create or replace function private.index_types(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -267,16 +269,17 @@ begin
     select row(t.id, 'type', private.folded(t.name), '', '', '', '{@type}'::text[], null, null)::private.search_document
       from public.event_types t where t.id = any (ids)));
 end $$;
-comment on function private.index_types(uuid[]) is 'Keeps the entries of types true.';
+comment on function private.index_types(uuid[]) is 'Updates the search entries of types.';
 
 create or replace function private.names_group(entry_id uuid, named uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.search_entries n where n.id = entry_id and case
-    -- Nothing is found by a group that is deleted, and whoever brings it back finds its mark where it was.
+    -- A deleted group finds nothing, and if it is restored its mark is still there.
     when named is null then not exists (select from unnest(tsvector_to_array(n.words)) as mark join public.groups g on mark = '@' || g.id)
     else n.words @@ quote_literal('@' || named)::tsquery end)
 $$;
-comment on function private.names_group(uuid, uuid) is 'Whether an entry names this group already; or, for none, no group that is there.';
+comment on function private.names_group(uuid, uuid) is
+  'Whether an entry already has this group''s mark; for null, whether it has no mark of an existing group.';
 
 create or replace function private.index_changed_type() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -284,9 +287,9 @@ begin
   perform private.index_types(array[coalesce(new.id, old.id)]);
   return null;
 end $$;
-comment on function private.index_changed_type() is 'Lets all that is of a type be found by the name that it has now.';
+comment on function private.index_changed_type() is 'Updates the search index for a changed type; its events are found by its mark.';
 
--- Searching -------------------------------------------------------------------------------------------------------------
+-- Search terms ----------------------------------------------------------------------------------------------------------
 create or replace function private.search_term(stems text[]) returns tsquery
 language sql stable security definer set search_path = '' set enable_seqscan = off as $$
   with named as materialized (
@@ -300,7 +303,8 @@ language sql stable security definer set search_path = '' set enable_seqscan = o
     union select '@' || m.id from named join public.merged_groups m on m.into_id = named.id
   ) as lexemes (lexeme)
 $$;
-comment on function private.search_term(text[]) is 'What a word of a search is found by: its own, or a type or group that has it in its name, also under its former ids.';
+comment on function private.search_term(text[]) is
+  'The lexemes that match a search word: the word itself, and the marks of types and groups with the word in their name, including former ids.';
 
 create or replace function private.joined(terms tsquery[], by_sign text) returns tsquery
 language sql immutable parallel safe set search_path = '' as $$
@@ -317,10 +321,10 @@ begin
   if abs(steps - round(steps)) > 0.000001 then
     return floor(steps);
   end if;
-  -- Close to a border only the exact logarithm is right, and it is slow.
+  -- Near a boundary only the exact logarithm is right, and it is slow.
   return floor(ln(km) / ln(1.05));
 end $$;
-comment on function private.km_step(numeric) is 'Which step of 5 % a distance lies in.';
+comment on function private.km_step(numeric) is 'The 5 % step that a distance falls into.';
 
 create or replace function private.km_marks(from_km numeric, to_km numeric) returns text[]
 language plpgsql immutable parallel safe as $$
@@ -332,7 +336,7 @@ begin
   end loop;
   return marks;
 end $$;
-comment on function private.km_marks(numeric, numeric) is 'A range of distances as search marks. Each mark stands for 5 % of distance.';
+comment on function private.km_marks(numeric, numeric) is 'A range of distances as search marks, one per 5 % step.';
 
 create or replace function private.fact_marks(facts jsonb) returns text[]
 language sql immutable parallel safe as $$
@@ -347,14 +351,14 @@ create or replace function private.read_search(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   all_parts text[];
-  meant text[];
+  matches text[];
 begin
   if char_length(q) > 200 then
     raise exception 'A search has at most 200 characters.' using errcode = 'PT400';
   end if;
   phrase := private.folded(coalesce(q, ''));
-  all_parts := array(select part from unnest(string_to_array(phrase, ' ')) with ordinality as cut (part, place)
-    where part <> '' and to_tsvector('private.words', part) <> ''::tsvector group by part order by min(place));
+  all_parts := array(select part from unnest(string_to_array(phrase, ' ')) with ordinality as cut (part, nth)
+    where part <> '' and to_tsvector('private.words', part) <> ''::tsvector group by part order by min(nth));
   parts := all_parts[:8];
   terms := '{}';
   marks := '{}';
@@ -362,33 +366,33 @@ begin
   left_out := all_parts[9:];
   corrected := '[]';
   for i in 1 .. cardinality(parts) loop
-    meant := private.words_meant(parts[i], i = cardinality(parts));
-    if meant = '{}' and char_length(parts[i]) between 4 and 24 then
-      meant := private.near_words(parts[i]);
-      if meant <> '{}' then
+    matches := private.words_meant(parts[i], i = cardinality(parts));
+    if matches = '{}' and char_length(parts[i]) between 4 and 24 then
+      matches := private.near_words(parts[i]);
+      if matches <> '{}' then
         corrected := corrected || jsonb_build_object('typed', parts[i],
-          'meant', case when parts[i] like '%s' then meant[1] else regexp_replace(meant[1], '([^s])s$', '\1') end);
+          'meant', case when parts[i] like '%s' then matches[1] else regexp_replace(matches[1], '([^s])s$', '\1') end);
       end if;
     end if;
-    if meant = '{}' then
+    if matches = '{}' then
       unknown := unknown || parts[i];
     else
-      marks := marks || meant;
+      marks := marks || matches;
       terms := terms || private.search_term(array(
-        select w.stem from private.search_words w where w.word = any (meant)
-        union select (tsvector_to_array(to_tsvector('private.words', parts[i])))[1] where parts[i] = any (meant)));
+        select w.stem from private.search_words w where w.word = any (matches)
+        union select (tsvector_to_array(to_tsvector('private.words', parts[i])))[1] where parts[i] = any (matches)));
     end if;
   end loop;
 end $$;
 comment on function private.read_search(text) is
-  'What a search means: its words, what each is found by, the words to mark, those that nothing has, those after the eighth, and those that were corrected.';
+  'Parses a search: its words, the terms that match each, words to highlight, words not found, words after the eighth, and corrected words.';
 
 create or replace function private.title_term(term tsquery) returns tsquery
 language sql immutable parallel safe set search_path = '' as $$
-  -- A title has no marks of types and groups.
+  -- Titles contain no marks of types and groups.
   select string_agg(stem, ' | ')::tsquery from string_to_table(term::text, ' | ') as stem where stem not like '''@%'
 $$;
-comment on function private.title_term(tsquery) is 'A word of a search, as it is looked for in titles alone.';
+comment on function private.title_term(tsquery) is 'A search term for titles only.';
 
 create or replace function private.search_titles(meaning tsquery) returns uuid[]
 language sql stable security definer set search_path = '' set enable_seqscan = off as $$
@@ -403,9 +407,10 @@ language sql stable security definer set search_path = '' set enable_seqscan = o
   )
   select array(select id from soon union select id from anytime)
 $$;
-comment on function private.search_titles(tsquery) is 'Events and series that have the words in their title: those of the next months, and some of all others.';
+comment on function private.search_titles(tsquery) is
+  'Events and series with the words in their title: those of the next three months, and some at any time.';
 
--- When ------------------------------------------------------------------------------------------------------------------
+-- Times -----------------------------------------------------------------------------------------------------------------
 create or replace function private.is_at(starts timestamp, ends timestamp, weekday integer, from_hour integer, to_hour integer) returns boolean
 language sql immutable as $$
   select (weekday is null or private.is_on_weekday(starts, ends, weekday))
@@ -413,7 +418,7 @@ language sql immutable as $$
       or (extract(hour from starts) >= from_hour and extract(hour from starts) < to_hour))
 $$;
 comment on function private.is_at(timestamp, timestamp, integer, integer, integer) is
-  'Whether something is on a weekday and starts between two hours. What lasts a day or longer is on at any hour.';
+  'Whether something is on a weekday and starts between two hours. Events of a day or longer match any hour.';
 
 create or replace function private.events_on(
   starts timestamptz, ends timestamptz, weekday integer, from_hour integer, to_hour integer, day_shift interval
@@ -422,13 +427,14 @@ language sql stable security definer set search_path = '' as $$
   select array(select distinct entry.id from (
       select e.id as event_id, e.series_id from public.events e cross join (select private.city_zone()) as city (zone)
         where e.start_date < coalesce(ends, now() + interval '60 days') and e.ends_at > coalesce(starts, now())
-          -- Few last longer than a month, and all that is past need not be gone through for them.
+          -- Few events last longer than a month, so there is no need to scan the whole past for them.
           and e.start_date > coalesce(starts, now()) - interval '31 days'
           and private.is_at(e.start_date at time zone city.zone - day_shift, e.ends_at at time zone city.zone - day_shift, weekday, from_hour, to_hour)
         order by e.start_date limit 100) as shown
     cross join lateral (values (shown.event_id), (shown.series_id)) as entry (id) where entry.id is not null)
 $$;
-comment on function private.events_on(timestamptz, timestamptz, integer, integer, integer, interval) is 'Events and series on some days or at some hours: the first 100 dates.';
+comment on function private.events_on(timestamptz, timestamptz, integer, integer, integer, interval) is
+  'Events and series on these days or at these hours: the first 100 dates.';
 
 create or replace function private.next_date(
   of_series uuid, starts timestamptz, ends timestamptz, weekday integer, from_hour integer, to_hour integer, day_shift interval, zone text
@@ -440,7 +446,7 @@ language sql stable security definer set search_path = '' as $$
     order by e.ends_at < now(), abs(extract(epoch from e.start_date - now())) limit 1
 $$;
 comment on function private.next_date(uuid, timestamptz, timestamptz, integer, integer, integer, interval, text) is
-  'The date of a series that is shown for it: the next one at the time that is asked for, or else the last one.';
+  'The date that represents a series: the next one that matches, or else the last one.';
 
 create or replace function public.search(
   q text, first_day date default null, last_day date default null, weekday integer default null, max_rows integer default 40, brief boolean default false,
@@ -450,7 +456,7 @@ create or replace function public.search(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   zone constant text := private.city_zone();
-  -- The hours of a night after midnight belong to the day before.
+  -- Hours after midnight belong to the night of the day before.
   night_hours constant integer := greatest(to_hour - 24, 0);
   day_shift constant interval := make_interval(hours => coalesce(night_hours, 0));
   first_hour constant integer := from_hour - night_hours;
@@ -459,8 +465,8 @@ declare
   ends constant timestamptz := ((coalesce(last_day, first_day) + 1)::timestamp + day_shift) at time zone zone;
   has_time constant boolean := first_day is not null or weekday is not null or from_hour is not null;
   shown_rows constant integer := least(greatest(coalesce(max_rows, 40), 1), 60);
-  asked record;
-  written record;
+  parsed record;
+  parsed_typed record;
   terms tsquery[];
   meaning tsquery;
   title_meaning tsquery;
@@ -479,8 +485,8 @@ begin
   if (from_km is null) <> (to_km is null) or from_km < 0.1 or to_km not between from_km and 2000 or pace not in ('relaxed', 'social', 'steady', 'fast') then
     raise exception 'There is no such distance or pace to search for.' using errcode = 'PT400';
   end if;
-  select * into asked from private.read_search(q);
-  terms := asked.terms;
+  select * into parsed from private.read_search(q);
+  terms := parsed.terms;
   if from_km is not null then
     terms := terms || (select string_agg(quote_literal(mark), ' | ')::tsquery from unnest(private.km_marks(from_km::numeric, to_km::numeric)) as mark);
   end if;
@@ -488,94 +494,94 @@ begin
     terms := terms || quote_literal('@pace_' || pace)::tsquery;
   end if;
   meaning := private.joined(terms, '&');
-  -- Everything that was typed, also the words that were read as a time or a fact: they may be the words of a title.
-  select * into written from private.read_search(coalesce(typed, q));
+  -- The full text typed, including words parsed as a time or a fact: they may be part of a title.
+  select * into parsed_typed from private.read_search(coalesce(typed, q));
   if typed is null then
     words_meaning := case when not has_time then meaning end;
-  elsif written.terms <> '{}' and written.unknown = '{}' then
-    words_meaning := private.joined(written.terms, '&');
-    title_meaning := private.joined(array(select private.title_term(term) from unnest(written.terms) as term), '&');
+  elsif parsed_typed.terms <> '{}' and parsed_typed.unknown = '{}' then
+    words_meaning := private.joined(parsed_typed.terms, '&');
+    title_meaning := private.joined(array(select private.title_term(term) from unnest(parsed_typed.terms) as term), '&');
   end if;
   if from_km is not null or pace is not null then
-    -- Many say in their description how far they ride, and nowhere else.
+    -- Many events give their distance only in the description.
     meaning := coalesce(meaning || words_meaning, meaning);
   end if;
-  if terms = '{}' and title_meaning is null and (asked.parts <> '{}' or not has_time) then
+  if terms = '{}' and title_meaning is null and (parsed.parts <> '{}' or not has_time) then
     return jsonb_build_object('events', '[]'::jsonb, 'groups', '[]'::jsonb, 'places', '[]'::jsonb, 'marks', '[]'::jsonb,
-      'near', private.words_to_offer(asked.unknown), 'corrected', '[]'::jsonb, 'ignored', '[]'::jsonb, 'is_partial', false);
+      'near', private.words_to_offer(parsed.unknown), 'corrected', '[]'::jsonb, 'ignored', '[]'::jsonb, 'is_partial', false);
   end if;
   for try in 1 .. 2 loop
     with candidates as (
-      -- ts_rank divides by the number of words in a term, and a term is one word that may stand for many.
-      select n.id, n.kind, n.starts_at, n.ends_at, by_words.is_asked, in_title.is_titled, round((coalesce(rank.score, 0)
-          + case when written.phrase <> '' and strpos(n.title, written.phrase) > 0 then 0.5 else 0 end
-          + case when in_title.is_titled and (asked.parts <> '{}' or not has_time or n.title = written.phrase) then 10 else 0 end)::numeric, 1) as score
+      -- ts_rank divides by the number of lexemes in a term, but a term is one search word with many variants.
+      select n.id, n.kind, n.starts_at, n.ends_at, matched.matches_query, in_title.matches_title, round((coalesce(rank.score, 0)
+          + case when parsed_typed.phrase <> '' and strpos(n.title, parsed_typed.phrase) > 0 then 0.5 else 0 end
+          + case when in_title.matches_title and (parsed.parts <> '{}' or not has_time or n.title = parsed_typed.phrase) then 10 else 0 end)::numeric, 1) as score
         from (
-          select id, bool_or(is_asked) as is_asked from (
+          select id, bool_or(matches_query) as matches_query from (
             select unnest(case
                 when meaning is not null then private.search_events(meaning, starts, ends)
-                when asked.parts = '{}' and has_time then private.events_on(starts, ends, weekday, first_hour, last_hour, day_shift)
-              end) as id, true as is_asked
+                when parsed.parts = '{}' and has_time then private.events_on(starts, ends, weekday, first_hour, last_hour, day_shift)
+              end) as id, true as matches_query
             union all select unnest(case when title_meaning is not null then private.search_titles(title_meaning) end), false
           ) as either group by id
-        ) as by_words
-        join private.search_entries n on n.id = by_words.id and n.kind in ('event', 'series')
-        -- A time alone is a title only as it was typed: 'this weekend' is not meant by 'Mechanic's Weekend'.
+        ) as matched
+        join private.search_entries n on n.id = matched.id and n.kind in ('event', 'series')
+        -- A time alone matches a title only as typed: 'this weekend' does not mean 'Mechanic's Weekend'.
         cross join lateral (select title_meaning is not null and to_tsvector('private.words', n.title) @@ title_meaning
-          and (asked.parts <> '{}' or strpos(' ' || n.title || ' ', ' ' || written.phrase || ' ') > 0) as is_titled) as in_title
+          and (parsed.parts <> '{}' or strpos(' ' || n.title || ' ', ' ' || parsed_typed.phrase || ' ') > 0) as matches_title) as in_title
         cross join lateral (select sum(least(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term) * (numnode(term) + 1) / 2, 1)) as score
           from unnest(terms) as term) as rank
     ), at_that_time as (
       select c.id as entry_id, c.id, c.starts_at, c.ends_at, c.score from candidates c
-        where c.is_asked and c.kind = 'event' and (starts is null or (c.ends_at > starts and c.starts_at < ends))
+        where c.matches_query and c.kind = 'event' and (starts is null or (c.ends_at > starts and c.starts_at < ends))
           and private.is_at(c.starts_at at time zone zone - day_shift, c.ends_at at time zone zone - day_shift, weekday, first_hour, last_hour)
       union all
       select c.id, d.id, d.starts_at, d.ends_at, c.score
         from candidates c cross join lateral private.next_date(c.id, starts, ends, weekday, first_hour, last_hour, day_shift, zone) as d
-        where c.is_asked and c.kind = 'series'
+        where c.matches_query and c.kind = 'series'
     ), titled as (
       select c.id, c.kind, c.starts_at, c.ends_at, c.score from candidates c
-        where c.is_titled and not exists (select from at_that_time d where d.entry_id = c.id)
+        where c.matches_title and not exists (select from at_that_time d where d.entry_id = c.id)
     ), dated as (
       select d.id, d.starts_at, d.ends_at, d.score from at_that_time d
       union all select t.id, t.starts_at, t.ends_at, t.score from titled t where t.kind = 'event'
       union all select d.id, d.starts_at, d.ends_at, t.score
         from titled t cross join lateral private.next_date(t.id, null, null, null, null, null, interval '0', zone) as d where t.kind = 'series'
-    ), in_line as (
-      select d.id, row_number() over (order by d.ends_at < now(), max(d.score) desc, abs(extract(epoch from d.starts_at - now())), d.id) as place_in_line
-        from dated d group by d.id, d.starts_at, d.ends_at order by place_in_line limit shown_rows
+    ), ranked as (
+      select d.id, row_number() over (order by d.ends_at < now(), max(d.score) desc, abs(extract(epoch from d.starts_at - now())), d.id) as result_rank
+        from dated d group by d.id, d.starts_at, d.ends_at order by result_rank limit shown_rows
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status,
         'type', e.type_name, 'colour', t.color, 'group', g.name, 'place', e.location ->> 'name', 'repeats', e.series_id is not null,
-        'is_past', e.ends_at < now(), 'about', case when not brief then left(private.plain_text(e.description), 3000) end) order by i.place_in_line), '[]') into events
-      from in_line i join public.events e on e.id = i.id join public.event_types t on t.id = e.type_id left join public.groups g on g.id = e.group_id;
+        'is_past', e.ends_at < now(), 'about', case when not brief then left(private.plain_text(e.description), 3000) end) order by i.result_rank), '[]') into events
+      from ranked i join public.events e on e.id = i.id join public.event_types t on t.id = e.type_id left join public.groups g on g.id = e.group_id;
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'about', case when not brief then left(private.plain_text(g.description), 3000) end)
         order by g.score desc, g.name, g.id), '[]') into groups
       from (
-        select g.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(written.terms) as term) as score
+        select g.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(parsed_typed.terms) as term) as score
           from unnest(private.search_candidates(words_meaning, '{@group}', 50)) as candidate join private.search_entries n on n.id = candidate join public.groups g on g.id = n.id
           order by score desc, g.name, g.id limit 5
       ) as g;
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'address', p.address) order by p.score desc, p.name, p.id), '[]') into places
       from (
-        select p.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(written.terms) as term) as score
+        select p.*, (select sum(ts_rank('{0.1, 0.4, 0.6, 1}', n.words, term)) from unnest(parsed_typed.terms) as term) as score
           from unnest(private.search_candidates(words_meaning, '{@place}', 50)) as candidate join private.search_entries n on n.id = candidate join public.places p on p.id = n.id
-          -- As the policy of places says.
+          -- Same condition as the policy of places.
           where p.is_pinned or exists (select from public.events e where e.place_id = p.id) or exists (select from public.groups g where g.place_id = p.id)
           order by score desc, p.name, p.id limit 5
       ) as p;
     exit when events <> '[]' or groups <> '[]' or places <> '[]' or cardinality(terms) < 2;
-    -- Nothing has all of the words: whatever has most of them.
+    -- Nothing has all of the words: try any of them.
     meaning := private.joined(terms, '|');
     words_meaning := case when not has_time then meaning end;
     is_partial := true;
   end loop;
-  return jsonb_build_object('events', events, 'groups', groups, 'places', places, 'marks', to_jsonb(asked.marks || written.marks),
-    'near', case when events = '[]' and groups = '[]' and places = '[]' then private.words_to_offer(asked.unknown) else '[]'::jsonb end,
-    'corrected', asked.corrected, 'ignored', to_jsonb(asked.unknown || asked.left_out), 'is_partial', is_partial);
+  return jsonb_build_object('events', events, 'groups', groups, 'places', places, 'marks', to_jsonb(parsed.marks || parsed_typed.marks),
+    'near', case when events = '[]' and groups = '[]' and places = '[]' then private.words_to_offer(parsed.unknown) else '[]'::jsonb end,
+    'corrected', parsed.corrected, 'ignored', to_jsonb(parsed.unknown || parsed.left_out), 'is_partial', is_partial);
 end $$;
 comment on function public.search(text, date, date, integer, integer, boolean, text, integer, integer, double precision, double precision, text) is
-  'What a few words find, perhaps at some time or with some ride facts: upcoming events, past ones, groups, places; the words to mark, to correct and to ignore, and near ones where nothing is found. For everyone.';
+  'Searches by words, optionally with a time or ride facts: upcoming and past events, groups and places; words to highlight, corrections, ignored words, and suggestions if nothing is found. For everyone.';
 
 -- Triggers
 
@@ -609,20 +615,20 @@ grant execute on function public.search(text, date, date, integer, integer, bool
 -- Comments
 
 comment on table public.event_reports is
-  'What visitors say is wrong with an event, or with the site where there is no event. Anyone may add one; super admins read them, and the moderators of the event''s present group.';
+  'Problems that visitors report about an event, or about the site if there is no event. Anyone may add one; super admins and moderators of the event''s current group read them.';
 comment on table private.report_sources is
-  'From where a report came, so that a few who report much do not shut out others: a fingerprint for this event, or the site, of an account or IP address.';
-comment on table private.search_words is
-  'Every word that something is found by: for beginnings of words, and for what a mistyped one may have meant.';
-comment on column private.search_words.stem is 'The word without its ending, as it stands in search_entries.';
-comment on column private.search_words.is_name is 'Whether it is a word of a title, a group, a type or a place; these come first.';
+  'Where a report came from, so that a few frequent reporters do not shut out others: a hash of the account or IP address, per event or for the site.';
+comment on table private.search_words is 'Every indexed word, for prefixes and spelling corrections.';
+comment on column private.search_words.stem is 'The stem of the word, as in search_entries.';
+comment on column private.search_words.is_name is
+  'Whether the word occurs in a title or the name of a group, type or place; these rank first.';
 comment on table private.search_entries is
-  'What is found by which words: an event, a series once for all its dates, a group, a place; and types, which only lead to their events. Written by triggers alone.';
-comment on column private.search_entries.id is 'Of the event, series, group or place.';
-comment on column private.search_entries.title is 'As folded() leaves it.';
-comment on column private.search_entries.starts_at is 'Of an event; a series has many starts, and the others none.';
+  'The search index: events, series (once for all dates), groups, places, and types, which only lead to their events. Written only by triggers.';
+comment on column private.search_entries.id is 'The id of the event, series, group, place or type.';
+comment on column private.search_entries.title is 'The title after folded().';
+comment on column private.search_entries.starts_at is 'The start of an event; null for everything else.';
 comment on column private.search_entries.words is
-  'The words by weight: A title, B host, C place and facts, D description; as marks that start with @: its type and group when it was written, its months and years (@202611, @2026), its distance (@km_71) and pace (@pace_fast).';
+  'Words by weight: A title, B host, C place and facts, D description; plus marks that start with @: type and group at the time of writing, months and years (@202611, @2026), distance (@km_71) and pace (@pace_fast).';
 comment on table private.replaced_types is
-  'Which type every type that was replaced means now: search entries still name it. Unlike former_types, it forgets none whose name another had since.';
-comment on column public.event_reports.event_id is 'The event that it is about; null for the site itself.';
+  'The current type for each replaced type, which search entries still refer to. Unlike former_types, it keeps types whose name was reused.';
+comment on column public.event_reports.event_id is 'The event it is about; null for the site itself.';

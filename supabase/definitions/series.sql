@@ -1,4 +1,4 @@
--- Series: reading a recurrence rule, and the dates it gives.
+-- Series: parses and writes recurrence rules, and expands them into dates.
 
 create or replace function private.refuse_rule(problem text) returns void
 language plpgsql set search_path = '' as $$
@@ -6,7 +6,7 @@ begin
   raise exception '%', problem using errcode = 'PT400',
     hint = 'A ride can repeat FREQ=WEEKLY with INTERVAL, BYDAY and WKST; FREQ=MONTHLY with INTERVAL and one BYMONTHDAY or BYDAY such as 2TU or -1FR; or FREQ=YEARLY with INTERVAL; each with COUNT or UNTIL. Lines EXDATE: and RDATE: skip and add days.';
 end $$;
-comment on function private.refuse_rule(text) is 'Says what is wrong with a rule and what would be right.';
+comment on function private.refuse_rule(text) is 'Raises an error about a rule, with a hint on what is allowed.';
 
 create or replace function private.rule_number(name text, value text, min integer, max integer) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
   end if;
   return value::integer;
 end $$;
-comment on function private.rule_number(text, text, integer, integer) is 'The number that a part of a rule gives.';
+comment on function private.rule_number(text, text, integer, integer) is 'Parses a number in a rule.';
 
 create or replace function private.rule_day(name text, value text) returns date
 language plpgsql immutable set search_path = '' as $$
@@ -28,7 +28,7 @@ begin
 exception when datetime_field_overflow then
   perform private.refuse_rule(format('%s names the day %s, which does not exist.', name, value));
 end $$;
-comment on function private.rule_day(text, text) is 'The day that a part of a rule names.';
+comment on function private.rule_day(text, text) is 'Parses a date in a rule.';
 
 create or replace function private.rule_days(name text, line text) returns date[]
 language plpgsql immutable set search_path = '' as $$
@@ -37,7 +37,7 @@ declare
   value text;
 begin
   foreach value in array string_to_array(regexp_replace(line, '^[^:]*:', ''), ',') loop
-    -- A time beside the day says nothing new: every date of a series has the series' hour.
+    -- Ignore a time next to the date: all dates of a series start at the same hour.
     days := days || private.rule_day(name, regexp_replace(btrim(value), 'T[0-9]{6}Z?$', ''));
   end loop;
   if cardinality(days) > 400 then
@@ -45,7 +45,7 @@ begin
   end if;
   return days;
 end $$;
-comment on function private.rule_days(text, text) is 'The days of an EXDATE or RDATE line.';
+comment on function private.rule_days(text, text) is 'Parses the dates of an EXDATE or RDATE line.';
 
 create or replace function private.rule_until(value text, clock time) returns date
 language plpgsql stable set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
   if right(value, 1) = 'Z' then
     last := private.city_clock(last at time zone 'UTC');
   end if;
-  -- The last day on which the ride's hour is not later than that.
+  -- The last day on which the ride starts no later than UNTIL.
   return last::date - case when last::time < clock then 1 else 0 end;
 end $$;
 comment on function private.rule_until(text, time) is 'The last day that UNTIL allows, for a ride that starts at this hour.';
@@ -71,13 +71,14 @@ create or replace function private.weekday_keys() returns text[]
 language sql immutable set search_path = '' as $$
   select '{MO,TU,WE,TH,FR,SA,SU}'::text[]
 $$;
-comment on function private.weekday_keys() is 'The weekdays as rules write them, in the order of isodow; domain/time/weekdays.ts has the same.';
+comment on function private.weekday_keys() is
+  'The weekdays as written in rules, in isodow order; keep in sync with domain/time/weekdays.ts.';
 
 create or replace function private.read_rule(rule text, start timestamp) returns private.recurrence
 language plpgsql stable set search_path = '' as $$
 declare
   day_keys constant text[] := private.weekday_keys();
-  found private.recurrence;
+  parsed private.recurrence;
   seen text[] := '{}';
   line text;
   part text;
@@ -88,19 +89,19 @@ begin
   if rule is null or char_length(rule) > 8000 then
     perform private.refuse_rule('A rule of up to 8000 characters is needed.');
   end if;
-  found.step := 1;
-  found.week_start := 1;
-  found.skipped := '{}';
-  found.added := '{}';
+  parsed.step := 1;
+  parsed.week_start := 1;
+  parsed.skipped := '{}';
+  parsed.added := '{}';
   foreach line in array regexp_split_to_array(upper(btrim(rule, E' \t\r\n')), '[ \t]*[\r\n]+[ \t]*') loop
     if line ~ '^EXDATE[:;]' then
-      found.skipped := found.skipped || private.rule_days('EXDATE', line);
+      parsed.skipped := parsed.skipped || private.rule_days('EXDATE', line);
       continue;
     elsif line ~ '^RDATE[:;]' then
-      found.added := found.added || private.rule_days('RDATE', line);
+      parsed.added := parsed.added || private.rule_days('RDATE', line);
       continue;
     elsif char_length(line) > 300 then
-      -- Dates are counted one by one; a rhythm of two thousand weekdays took the engine seconds to read.
+      -- Dates are expanded one by one; a rule with two thousand weekdays took seconds.
       perform private.refuse_rule('A rule of up to 300 characters is needed, besides the days of EXDATE and RDATE.');
     elsif line !~ '^(RRULE:)?[A-Z-]+=' then
       perform private.refuse_rule(format('%s is no rule.', coalesce(nullif(left(line, 40), ''), 'Nothing')));
@@ -120,21 +121,21 @@ begin
           if value not in ('WEEKLY', 'MONTHLY', 'YEARLY') then
             perform private.refuse_rule(format('FREQ=%s is not possible here: it must be WEEKLY, MONTHLY or YEARLY.', left(value, 20)));
           end if;
-          found.freq := value;
+          parsed.freq := value;
         when 'INTERVAL' then
-          found.step := private.rule_number(name, value, 1, 99);
+          parsed.step := private.rule_number(name, value, 1, 99);
         when 'COUNT' then
-          found.max_count := private.rule_number(name, value, 1, 999);
+          parsed.max_count := private.rule_number(name, value, 1, 999);
         when 'UNTIL' then
-          found.until_day := private.rule_until(value, start::time);
+          parsed.until_day := private.rule_until(value, start::time);
         when 'WKST' then
-          found.week_start := array_position(day_keys, value);
-          if found.week_start is null then
+          parsed.week_start := array_position(day_keys, value);
+          if parsed.week_start is null then
             perform private.refuse_rule(format('WKST=%s is no weekday.', left(value, 20)));
           end if;
         when 'BYMONTHDAY' then
-          found.month_day := private.rule_number(name, value, -1, 31);
-          if found.month_day = 0 then
+          parsed.month_day := private.rule_number(name, value, -1, 31);
+          if parsed.month_day = 0 then
             perform private.refuse_rule('BYMONTHDAY=0 is no day of a month.');
           end if;
         when 'BYDAY' then
@@ -142,52 +143,52 @@ begin
             if right(day, 2) <> all (day_keys) or day !~ '^([+-]?[1-5])?..$' or day ~ '^-[2-5]' then
               perform private.refuse_rule(format('BYDAY=%s is not possible here: it must be weekdays such as TU,TH, or such as 2TU or -1FR in a month.', left(day, 20)));
             end if;
-            found.weekdays := found.weekdays || array_position(day_keys, right(day, 2));
-            found.ordinals := found.ordinals || nullif(left(day, -2), '')::integer;
+            parsed.weekdays := parsed.weekdays || array_position(day_keys, right(day, 2));
+            parsed.ordinals := parsed.ordinals || nullif(left(day, -2), '')::integer;
           end loop;
         else
           perform private.refuse_rule(format('%s is not possible here.', left(name, 20)));
       end case;
     end loop;
   end loop;
-  if found.freq is null then
+  if parsed.freq is null then
     if cardinality(seen) > 0 then
       perform private.refuse_rule('FREQ is missing.');
     end if;
-    -- Chosen dates, and the one that was chosen first.
-    found.added := found.added || start::date;
-    return found;
+    -- A list of chosen dates includes the start.
+    parsed.added := parsed.added || start::date;
+    return parsed;
   end if;
-  if found.max_count is not null and found.until_day is not null then
+  if parsed.max_count is not null and parsed.until_day is not null then
     perform private.refuse_rule('COUNT and UNTIL cannot be given together.');
   end if;
-  if found.month_day is not null and found.freq <> 'MONTHLY' then
-    perform private.refuse_rule(format('BYMONTHDAY is not possible with FREQ=%s.', found.freq));
+  if parsed.month_day is not null and parsed.freq <> 'MONTHLY' then
+    perform private.refuse_rule(format('BYMONTHDAY is not possible with FREQ=%s.', parsed.freq));
   end if;
-  if found.weekdays is not null then
-    if found.freq = 'YEARLY' then
+  if parsed.weekdays is not null then
+    if parsed.freq = 'YEARLY' then
       perform private.refuse_rule('BYDAY is not possible with FREQ=YEARLY.');
-    elsif found.month_day is not null then
+    elsif parsed.month_day is not null then
       perform private.refuse_rule('BYDAY and BYMONTHDAY cannot be given together.');
-    elsif found.freq = 'WEEKLY' and cardinality(array_remove(found.ordinals, null)) > 0 then
+    elsif parsed.freq = 'WEEKLY' and cardinality(array_remove(parsed.ordinals, null)) > 0 then
       perform private.refuse_rule('BYDAY with a number is not possible with FREQ=WEEKLY.');
-    elsif found.freq = 'MONTHLY' and array_position(found.ordinals, null) is not null then
+    elsif parsed.freq = 'MONTHLY' and array_position(parsed.ordinals, null) is not null then
       perform private.refuse_rule('BYDAY in a month needs a number, such as 2TU or -1FR.');
     end if;
   end if;
-  -- A weekday that is said again is not looked for again.
-  select array_agg(said.weekday), array_agg(said.ordinal) into found.weekdays, found.ordinals
-    from (select distinct given.weekday, given.ordinal from unnest(found.weekdays, found.ordinals) as given (weekday, ordinal)) as said;
-  -- What a rule leaves to its start is said aloud, so that it still means the same when the start moves.
-  if found.freq = 'WEEKLY' and found.weekdays is null then
-    found.weekdays := array[extract(isodow from start)::integer];
-  elsif found.freq = 'MONTHLY' and found.weekdays is null and found.month_day is null then
-    found.month_day := extract(day from start)::integer;
+  -- Remove duplicate weekdays.
+  select array_agg(distinct_days.weekday), array_agg(distinct_days.ordinal) into parsed.weekdays, parsed.ordinals
+    from (select distinct listed.weekday, listed.ordinal from unnest(parsed.weekdays, parsed.ordinals) as listed (weekday, ordinal)) as distinct_days;
+  -- Make explicit what the rule takes from its start, so that it means the same when the start moves.
+  if parsed.freq = 'WEEKLY' and parsed.weekdays is null then
+    parsed.weekdays := array[extract(isodow from start)::integer];
+  elsif parsed.freq = 'MONTHLY' and parsed.weekdays is null and parsed.month_day is null then
+    parsed.month_day := extract(day from start)::integer;
   end if;
-  return found;
+  return parsed;
 end $$;
 comment on function private.read_rule(text, timestamp) is
-  'What a rule says, for a ride that starts at this time of the city''s clock; refused in words that name the part.';
+  'Parses a rule for a ride that starts at this local time; errors name the offending part.';
 
 create or replace function private.write_rule(recurrence private.recurrence) returns text
 language sql immutable set search_path = '' as $$
@@ -197,14 +198,14 @@ language sql immutable set search_path = '' as $$
     case when (recurrence).week_start > 1 and (recurrence).step > 1 and (recurrence).freq = 'WEEKLY'
       then 'WKST=' || (private.weekday_keys())[(recurrence).week_start] end,
     'BYDAY=' || (
-      select string_agg(coalesce((recurrence).ordinals[place]::text, '') || (private.weekday_keys())[weekday], ',' order by weekday, (recurrence).ordinals[place])
-      from unnest((recurrence).weekdays) with ordinality as days (weekday, place)),
+      select string_agg(coalesce((recurrence).ordinals[nth]::text, '') || (private.weekday_keys())[weekday], ',' order by weekday, (recurrence).ordinals[nth])
+      from unnest((recurrence).weekdays) with ordinality as days (weekday, nth)),
     'BYMONTHDAY=' || (recurrence).month_day,
     'COUNT=' || (recurrence).max_count,
     'UNTIL=' || to_char((recurrence).until_day, 'YYYYMMDD'))
   where (recurrence).freq is not null
 $$;
-comment on function private.write_rule(private.recurrence) is 'A rule in its one spelling; null for a list of chosen dates.';
+comment on function private.write_rule(private.recurrence) is 'A rule in its canonical form; null for a list of chosen dates.';
 
 create or replace function private.days_of_period(recurrence private.recurrence, anchor date, period integer) returns setof date
 language plpgsql immutable set search_path = '' as $$
@@ -224,54 +225,54 @@ begin
       last_day := first_day + interval '1 month' - interval '1 day';
       if (recurrence).weekdays is null then
         return query
-          select day from (select case when (recurrence).month_day = -1 then last_day else first_day + (recurrence).month_day - 1 end) as found (day)
+          select day from (select case when (recurrence).month_day = -1 then last_day else first_day + (recurrence).month_day - 1 end) as candidate (day)
           where day <= last_day;
       else
         return query
           select distinct day
-          from unnest((recurrence).weekdays, (recurrence).ordinals) as wanted (weekday, ordinal)
+          from unnest((recurrence).weekdays, (recurrence).ordinals) as by_day (weekday, ordinal)
           cross join lateral (select case
             when ordinal > 0 then first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 + 7 * (ordinal - 1)
-            else last_day - (extract(isodow from last_day)::integer - weekday + 7) % 7 end) as found (day)
+            else last_day - (extract(isodow from last_day)::integer - weekday + 7) % 7 end) as candidate (day)
           where day <= last_day order by day;
       end if;
     else
-      -- The 29th of February comes in leap years only.
+      -- February 29 exists only in leap years.
       return query
-        select day from (select (anchor + make_interval(years => (recurrence).step * period))::date) as found (day)
+        select day from (select (anchor + make_interval(years => (recurrence).step * period))::date) as candidate (day)
         where extract(day from day) = extract(day from anchor);
   end case;
 end $$;
 comment on function private.days_of_period(private.recurrence, date, integer) is
-  'The days that a rule names in one of its weeks, months or years, counted from the one that the anchor lies in.';
+  'The dates of a rule in one week, month or year, counted from the one that contains the anchor.';
 
 create or replace function private.rule_dates(recurrence private.recurrence, first_day date, from_day date, to_day date, max_dates integer)
 returns setof date
 language plpgsql immutable set search_path = '' as $$
 declare
-  named integer := 0;
-  given integer := 0;
+  counted integer := 0;
+  returned integer := 0;
   day date;
 begin
   if (recurrence).freq is null then
     return;
   end if;
-  -- No rule of the subset is silent for longer than its step times eight years, so the loop has an end.
+  -- No supported rule has a gap longer than eight years times its interval, so the loop ends.
   for period in 0 .. 6000 loop
     for day in select private.days_of_period(recurrence, first_day, period) loop
       continue when day < first_day;
-      exit when given >= max_dates or day > to_day or day > (recurrence).until_day or named >= (recurrence).max_count;
-      named := named + 1;
+      exit when returned >= max_dates or day > to_day or day > (recurrence).until_day or counted >= (recurrence).max_count;
+      counted := counted + 1;
       continue when day < from_day or day = any ((recurrence).skipped);
-      given := given + 1;
+      returned := returned + 1;
       return next day;
     end loop;
-    exit when given >= max_dates or day > to_day or day > (recurrence).until_day or named >= (recurrence).max_count
+    exit when returned >= max_dates or day > to_day or day > (recurrence).until_day or counted >= (recurrence).max_count
       or first_day + period * case (recurrence).freq when 'WEEKLY' then 7 when 'MONTHLY' then 28 else 365 end * (recurrence).step > to_day;
   end loop;
 end $$;
 comment on function private.rule_dates(private.recurrence, date, date, date, integer) is
-  'The days that a rule with this first day names from a day on, in order. COUNT counts skipped days too, as in RFC 5545.';
+  'The dates of a rule with this first day, within a range, in order. COUNT includes skipped days, as in RFC 5545.';
 
 create or replace function private.series_dates(recurrence private.recurrence, first_day date, from_day date, to_day date, max_dates integer)
 returns setof date
@@ -285,7 +286,7 @@ language sql immutable set search_path = '' as $$
   order by day limit max_dates
 $$;
 comment on function private.series_dates(private.recurrence, date, date, date, integer) is
-  'The one expansion of a rule: what it names and what was added from a day on, without what is skipped.';
+  'Expands a rule: its dates and the added ones within a range, without the skipped ones. All expansion goes through here.';
 
 create or replace function public.preview_event_series(start timestamptz, rule text, max_dates integer default 5) returns setof timestamptz
 language plpgsql stable security definer set search_path = '' as $$
@@ -303,7 +304,7 @@ begin
     from private.series_dates(private.read_rule(rule, clock), clock::date, '-infinity', '2200-01-01', max_dates) as day;
 end $$;
 comment on function public.preview_event_series(timestamptz, text, integer) is
-  'The first dates of a series that starts at that moment, at the same hour of the city''s clock. For everyone.';
+  'The first dates of a series that starts at that time, all at the same local hour. For everyone.';
 
 create or replace function private.normalise_series() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -317,7 +318,7 @@ begin
   if new.group_id is not null and (is_new or new.group_id is distinct from old.group_id) then
     new.group_id := private.group_meant(new.group_id);
   end if;
-  -- A new name means another place, unless the place itself is given.
+  -- A new name means a new place, unless the place itself is set.
   if is_new or new.place_id is distinct from old.place_id then
     new.place_id := private.place_of_ride(new.place_id, new.location);
   elsif new.location ->> 'name' is distinct from old.location ->> 'name' then
@@ -340,7 +341,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_series() is 'Tidies what is written into a series, and fills in what follows from it.';
+comment on function private.normalise_series() is 'Normalises a series and fills in derived columns.';
 
 -- Triggers
 
@@ -364,18 +365,16 @@ grant execute on function public.preview_event_series(timestamptz, text, integer
 -- Comments
 
 comment on table public.event_series is
-  'What the dates of a repeating ride share. Everyone reads it; it is written by the procedures for series alone.';
-comment on column public.event_series.rule is 'An RFC 5545 rule in its one spelling; null for a list of chosen dates.';
-comment on column public.event_series.starts_at is 'The first date that the rule names, with the hour that the city''s clock shows.';
-comment on column public.event_series.split_from is
-  'The series that was made first, where this one is its later dates; that one may be gone.';
-comment on column public.event_series.lasts is 'From the start to the end as the clock shows them; null without an end.';
-comment on table private.series_progress is 'The day up to which the dates of a series are rows of events.';
-comment on table private.series_changes is 'How series and their dates were before a change, so that whoever made it can take it back.';
+  'What the dates of a repeating ride share. Everyone can read it; only the series procedures write it.';
+comment on column public.event_series.rule is 'An RFC 5545 rule in canonical form; null for a list of chosen dates.';
+comment on column public.event_series.starts_at is 'The first date of the rule, with the local start time.';
+comment on column public.event_series.split_from is 'The original series, if this one was split off from it; it may be gone.';
+comment on column public.event_series.lasts is 'From start to end in local time; null without an end.';
+comment on table private.series_progress is 'The day up to which dates of a series exist as events.';
+comment on table private.series_changes is 'Series and their dates as they were before a change, for undo.';
 comment on table private.series_renewals is
-  'The latest round of asking whether a series without an end still happens: mails, reminders, and what was answered.';
-comment on column private.series_renewals.round is 'Links in mail are signed for one round, so that those of an older one do nothing.';
-comment on column private.series_renewals.unanswered_since is 'Nobody answered, neither to the reminders: no dates are made from then on.';
-comment on column private.series_renewals.change_id is 'What takes an end back.';
-comment on table private.series_parents is
-  'Of a series that is the later dates of another one: which one, and since when. Until then, that one''s history is its own.';
+  'The latest renewal check of a series without an end: whether it still takes place, with reminders and the answer.';
+comment on column private.series_renewals.round is 'Links in emails are signed for one round; those of older rounds do nothing.';
+comment on column private.series_renewals.unanswered_since is 'Since when the reminders are unanswered too: no more dates are created.';
+comment on column private.series_renewals.change_id is 'The change to undo if the series was ended.';
+comment on table private.series_parents is 'The series that a series was split from, and when. Until then it shares that series'' history.';

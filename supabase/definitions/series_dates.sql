@@ -1,23 +1,23 @@
--- The dates of a series: making them, and extending them as time passes.
+-- The dates of a series: creates them, and extends them as time passes.
 
 create or replace function private.recurrence_of(series public.event_series) returns private.recurrence
 language plpgsql stable set search_path = '' as $$
 declare
-  found private.recurrence;
+  recurrence private.recurrence;
 begin
-  -- A list of chosen dates has no rule to read; what it names is in added_dates.
-  found := private.read_rule(coalesce((series).rule, 'RDATE:' || to_char((series).starts_at, 'YYYYMMDD')), (series).starts_at);
-  found.skipped := (series).skipped_dates;
-  found.added := (series).added_dates;
-  return found;
+  -- A list of chosen dates has no rule to parse; its dates are in added_dates.
+  recurrence := private.read_rule(coalesce((series).rule, 'RDATE:' || to_char((series).starts_at, 'YYYYMMDD')), (series).starts_at);
+  recurrence.skipped := (series).skipped_dates;
+  recurrence.added := (series).added_dates;
+  return recurrence;
 end $$;
-comment on function private.recurrence_of(public.event_series) is 'A series'' rule with its skipped and added days.';
+comment on function private.recurrence_of(public.event_series) is 'The rule of a series with its skipped and added days.';
 
 create or replace function private.horizon_of(first_day date) returns date
 language sql stable security definer set search_path = '' as $$
   select greatest(private.city_today(), first_day) + 366
 $$;
-comment on function private.horizon_of(date) is 'Dates are made a year ahead; of a series that starts later, its first year.';
+comment on function private.horizon_of(date) is 'Dates are created a year ahead; for a series that starts later, its first year.';
 
 create or replace function private.dates_to_make(recurrence private.recurrence, first_day date) returns date[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,7 +29,7 @@ begin
   end if;
   return days;
 end $$;
-comment on function private.dates_to_make(private.recurrence, date) is 'The dates that stand on the calendar today; at most 800.';
+comment on function private.dates_to_make(private.recurrence, date) is 'The dates to have on the calendar today; at most 800.';
 
 create or replace function private.check_series_size(series public.event_series, dates integer) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -42,12 +42,12 @@ begin
   end if;
 end $$;
 comment on function private.check_series_size(public.event_series, integer) is
-  'Refuses to store the words of a series so many times that one change would fill the disk and the feeds.';
+  'Refuses a series whose text, repeated for every date, would fill the disk and the feeds.';
 
 create or replace function private.insert_dates(series public.event_series, days date[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words constant text[] := private.event_words();
+  shared_columns constant text[] := private.event_words();
 begin
   perform private.check_series_size(series, cardinality(days));
   execute format('insert into public.events (start_date, end_date, created_by, series_id, series_date, %s)
@@ -55,9 +55,9 @@ begin
           ($1).created_by, ($1).id, day, %s
         from unnest($2) as day, private.city_zone() as zone
         order by day',
-    private.column_list(words), private.column_list(words, '($1).')) using series, days;
+    private.column_list(shared_columns), private.column_list(shared_columns, '($1).')) using series, days;
 end $$;
-comment on function private.insert_dates(public.event_series, date[]) is 'Puts days of a series on the calendar, with its words and its hour.';
+comment on function private.insert_dates(public.event_series, date[]) is 'Adds dates of a series to the calendar.';
 
 create or replace function private.keep_progress(series public.event_series) returns void
 language sql security definer set search_path = '' as $$
@@ -65,7 +65,7 @@ language sql security definer set search_path = '' as $$
     values ((series).id, private.horizon_of((series).starts_at::date))
     on conflict (series_id) do update set made_until = excluded.made_until
 $$;
-comment on function private.keep_progress(public.event_series) is 'Notes that a series'' dates were made up to the horizon.';
+comment on function private.keep_progress(public.event_series) is 'Records that the dates of a series exist up to the horizon.';
 
 create or replace function private.event_to_repeat(event jsonb) returns public.event_series
 language plpgsql stable security definer set search_path = '' as $$
@@ -97,7 +97,7 @@ begin
   series.updated_at := clock_timestamp();
   return series;
 end $$;
-comment on function private.event_to_repeat(jsonb) is 'A series with the words and the hour of an event, as for an insert into events.';
+comment on function private.event_to_repeat(jsonb) is 'A series with the values and time of an event, passed as for an insert into events.';
 
 create or replace function private.first_date_from(recurrence private.recurrence, anchor date, day date) returns date
 language plpgsql stable set search_path = '' as $$
@@ -110,7 +110,7 @@ begin
   return (select private.rule_dates(recurrence, anchor, day, '2200-01-01', 1));
 end $$;
 comment on function private.first_date_from(private.recurrence, date, date) is
-  'The first day from a day on that a rule names in the rhythm of its anchor, skipped or not, as COUNT counts skipped days too.';
+  'The first date of a rule from a day on, in the rhythm of its anchor. Includes skipped days, since COUNT counts them too.';
 
 create or replace function private.save_series(series public.event_series, recurrence private.recurrence) returns public.event_series
 language plpgsql security definer set search_path = '' as $$
@@ -127,7 +127,8 @@ begin
   insert into public.event_series values (series.*);
   return series;
 end $$;
-comment on function private.save_series(public.event_series, private.recurrence) is 'Stores a new series, which starts on the first day that its rule names.';
+comment on function private.save_series(public.event_series, private.recurrence) is
+  'Stores a new series, starting on the first date of its rule.';
 
 create or replace function private.make_series(event jsonb, rule text, who text default null) returns public.event_series
 language plpgsql security definer set search_path = '' as $$
@@ -146,7 +147,8 @@ begin
   perform private.note_change('series', null, private.present_row('series', series.id), who);
   return series;
 end $$;
-comment on function private.make_series(jsonb, text, text) is 'Makes a series and its dates, without asking for rights. who is for the history.';
+comment on function private.make_series(jsonb, text, text) is
+  'Creates a series and its dates, without checking permissions. who is for the history.';
 
 create or replace function public.create_event_series(event jsonb, rule text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -158,7 +160,7 @@ begin
   return (private.make_series(event, rule)).id;
 end $$;
 comment on function public.create_event_series(jsonb, text) is
-  'Puts a ride that repeats on the calendar and returns the id of its series. For whoever moderates its group.';
+  'Creates a repeating ride and returns the id of its series. For moderators of its group.';
 
 create or replace function private.make_event_repeat(event public.events, rule text, who text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -183,14 +185,14 @@ begin
   return series.id;
 end $$;
 comment on function private.make_event_repeat(public.events, text, text) is
-  'Makes an event, which must be locked, the first date of a new series; does not ask for rights. who is for the history.';
+  'Makes a locked event the first date of a new series, without checking permissions. who is for the history.';
 
 create or replace function public.repeat_event(event_id uuid, rule text) returns uuid
 language sql security definer set search_path = '' as $$
   select private.make_event_repeat(private.event_to_change(event_id, 'You may not change this event.'), rule)
 $$;
 comment on function public.repeat_event(uuid, text) is
-  'Makes an event the first date of a new series and returns the series'' id. For whoever moderates its group.';
+  'Makes an event the first date of a new series and returns the id of the series. For moderators of its group.';
 
 create or replace function private.extend_series(max_series integer) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -198,13 +200,13 @@ declare
   series public.event_series;
   done integer := 0;
 begin
-  -- Series that another server extends at this moment are skipped.
+  -- Skip series that another server is extending.
   for series in
     select s.* from public.event_series s join private.series_progress p on p.series_id = s.id
     left join private.series_failures f on f.series_id = s.id
     where p.made_until < private.city_today() + 366
       and not exists (select 1 from private.series_renewals r where r.series_id = s.id and r.unanswered_since is not null)
-      -- One that failed is tried again with the next hourly run, not in this one.
+      -- Retry a failed series in the next hourly run, not in this one.
       and (f.tried_at is null or f.tried_at < now() - interval '50 minutes')
     order by p.made_until limit max_series
     for update of s, p skip locked
@@ -220,7 +222,7 @@ begin
       done := done + 1;
     exception
       when deadlock_detected or lock_not_available or serialization_failure then
-        -- Somebody was editing it: the next run finds it again.
+        -- Someone is editing it: the next run picks it up.
         null;
       when insufficient_resources then
         -- A full disk is not the fault of this series.
@@ -229,15 +231,15 @@ begin
         perform private.note_series_failure(series, sqlerrm);
         done := done + 1;
     end;
-    -- Others wait for the engine meanwhile, and a statement has a time limit.
+    -- Others are waiting for the engine, and a statement has a timeout.
     exit when clock_timestamp() > statement_timestamp() + interval '1 second';
   end loop;
   return done;
 end $$;
 comment on function private.extend_series(integer) is
-  'Makes the dates that have come within a year, for so many series at most; returns for how many it tried. One that fails is noted, and the others are made all the same.';
+  'Creates the dates that are now within a year, for up to max_series series; returns the number attempted. Failures are recorded and do not stop the others.';
 
--- Looking ahead ---------------------------------------------------------------------------------------------------------
+-- Preview ---------------------------------------------------------------------------------------------------------------
 create or replace function private.dates_of_new_series(start timestamptz, rule text) returns date[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -266,14 +268,14 @@ begin
   return days;
 end $$;
 comment on function private.dates_of_new_series(timestamptz, text) is
-  'The days that stand on the calendar when a series with this start and rule is made today; refused where it could not be made.';
+  'The dates that a series with this start and rule would create today; raises an error if it could not be created.';
 
 create or replace function public.count_series_dates(start timestamptz, rule text) returns integer
 language sql stable security definer set search_path = '' as $$
   select cardinality(private.dates_of_new_series(start, rule))
 $$;
 comment on function public.count_series_dates(timestamptz, text) is
-  'How many dates a series with this start and rule puts on the calendar at once; later ones follow by themselves.';
+  'How many dates a series with this start and rule creates immediately; later ones follow automatically.';
 
 create or replace function public.preview_series_collisions(start timestamptz, rule text, lasts interval default null)
 returns table (event_id uuid, title text, start_date timestamptz, at_date timestamptz)
@@ -282,13 +284,13 @@ declare
   max_found constant integer := 200;
   length constant interval := least(coalesce(lasts, private.length_without_end()), interval '366 days');
   clock constant time := private.city_clock(start)::time;
-  -- The few that may have begun long before: all others are found by their start, whatever the calendar holds.
+  -- The few events that may have started long before; all others are found by their start, whatever the size of the calendar.
   long_events constant uuid[] := array(
     select e.id from public.events e
     where e.ends_at > now() and e.ends_at > e.start_date + interval '1 day' and e.status = 'scheduled');
   day date;
   added integer;
-  given integer := 0;
+  returned integer := 0;
 begin
   foreach day in array private.dates_of_new_series(start, rule) loop
     at_date := private.instant_of(day + clock, private.city_zone());
@@ -301,28 +303,26 @@ begin
         select * from public.events long where long.id = any (long_events) and long.start_date <= at_date - interval '1 day'
       ) as e
       where e.ends_at > at_date and e.status = 'scheduled'
-      order by e.start_date, e.id limit max_found - given;
+      order by e.start_date, e.id limit max_found - returned;
     get diagnostics added = row_count;
-    given := given + added;
-    exit when given >= max_found;
+    returned := returned + added;
+    exit when returned >= max_found;
   end loop;
 end $$;
 comment on function public.preview_series_collisions(timestamptz, text, interval) is
-  'The rides that are on the calendar at the same time as a coming date (at_date) of a series would be; at most 200.';
+  'Events that overlap a future date (at_date) of such a series; at most 200.';
 
--- Series keep their length on the days when the clocks change, and one series that cannot be extended no longer stops the others.
-
--- The end of a date ------------------------------------------------------------------------------------------------------
+-- Start, end and daylight saving time -----------------------------------------------------------------------------------
 create or replace function private.end_of(clock timestamp, lasts interval, zone text) returns timestamptz
 language sql stable set search_path = '' as $$
-  -- Counted from what the clock really shows at the start: a start at 02:30 that the spring night leaves out is at 03:30,
-  -- and a ride of half an hour ends at 04:00. A year that ends after the autumn's extra hour is still a year.
+  -- Count from the real local time at the start: 02:30 in the spring gap becomes 03:30, so a ride of half an hour ends at 04:00. The limit
+  -- of a year allows for the extra hour in autumn.
   select case when lasts is not null then
       least(private.instant_of((start at time zone zone) + lasts, zone), start + interval '8784 hours') end
     from private.instant_of(clock, zone) as start
 $$;
 comment on function private.end_of(timestamp, interval, text) is
-  'When a ride ends that starts at a time of a zone''s clock and lasts so long on it; never before its start. Null without a length.';
+  'When a ride ends, for a local start and a length in local time; never before its start. Null without a length.';
 
 create or replace function private.clock_duration(start timestamptz, finish timestamptz) returns interval
 language plpgsql stable security definer set search_path = '' as $$
@@ -332,11 +332,10 @@ begin
   if finish < start then
     raise exception 'The end must not be before the start.' using errcode = 'PT400';
   end if;
-  -- From the first pass of the autumn's double hour into the second, the clock shows no time passing.
+  -- From the first to the second pass of the repeated hour in autumn, local time does not advance.
   return case when shown <= interval '0' then finish - start else shown end;
 end $$;
-comment on function private.clock_duration(timestamptz, timestamptz) is
-  'From the start to the end of a ride as the city''s clock shows them; null without an end.';
+comment on function private.clock_duration(timestamptz, timestamptz) is 'The length of a ride in local time; null without an end.';
 
 create or replace function private.note_series_failure(series public.event_series, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -346,7 +345,7 @@ begin
   insert into private.series_failures as f (series_id, problem) values ((series).id, left(reason, 500))
     on conflict (series_id) do update set tried_at = now(), problem = excluded.problem
     returning f.* into failure;
-  -- The key names the first failure, so that later tries add no mail.
+  -- The key contains the time of the first failure, so that later attempts send no more emails.
   insert into private.mail_outbox (kind, address, payload, dedupe_key)
     select 'series_failing', r.email, jsonb_build_object('series_id', (series).id, 'user_id', r.user_id),
         'series_failing:' || (series).id || ':' || extract(epoch from failure.failing_since) || ':' || r.email
@@ -354,9 +353,7 @@ begin
     on conflict (dedupe_key) do nothing;
 end $$;
 comment on function private.note_series_failure(public.event_series, text) is
-  'Notes that a series could not be extended, and queues one mail to each moderator of its group, or to the super admins.';
-
--- Triggers
+  'Records that a series could not be extended, and emails the moderators of its group, or the super admins, once.';
 
 -- Grants
 
@@ -368,4 +365,4 @@ grant execute on function public.create_event_series(jsonb, text), public.repeat
 -- Comments
 
 comment on table private.series_failures is
-  'Series whose next dates could not be made, until that works again. Shown on the health page; their moderators get one mail.';
+  'Series whose next dates could not be created, until that works again. Shown on the health page; their moderators get one email.';

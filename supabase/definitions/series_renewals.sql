@@ -1,4 +1,4 @@
--- Asking whether an open series still takes place.
+-- Asks whether series without an end still take place.
 
 create or replace function private.renewal_step(series public.event_series, renewal private.series_renewals) returns text
 language sql stable set search_path = '' as $$
@@ -8,17 +8,17 @@ language sql stable set search_path = '' as $$
       when (renewal).unanswered_since is not null or (renewal).mailed_at > now() - interval '14 days' then null
       when (renewal).reminders < 2 then 'remind'
       else 'give up' end
-    -- An edit is a sign of life.
+    -- An edit counts as an answer.
     when greatest((series).created_at, (series).updated_at, (renewal).answered_at) <= now() - interval '6 months' then 'ask' end
 $$;
 comment on function private.renewal_step(public.event_series, private.series_renewals) is
-  'What is to be done about a series now: ask, remind, give up or, null, nothing.';
+  'What to do about a series now: ask, remind, give up, or null for nothing.';
 
 create or replace function private.renewal_recipients(series public.event_series) returns setof text
 language sql stable security definer set search_path = '' as $$
-  -- Asked again at every answer, so that whoever lost a role has lost the links as well.
-  with askable as (
-    select 1 as place, s.submitter_email as email
+  -- Evaluated again at every answer, so that losing a role also disables the links.
+  with candidates as (
+    select 1 as priority, s.submitter_email as email
       from public.event_submissions s where s.series_id in ((series).id, (series).split_from)
         and s.group_id is not distinct from (series).group_id and private.takes_links(s)
     union all
@@ -32,12 +32,12 @@ language sql stable security definer set search_path = '' as $$
       from public.user_roles r join auth.users u on u.id = r.user_id and u.email_confirmed_at is not null
       where r.role = 'super_admin'
   ), valid as (
-    select askable.place, lower(btrim(askable.email)) as email from askable where private.is_email(lower(btrim(askable.email)))
+    select candidates.priority, lower(btrim(candidates.email)) as email from candidates where private.is_email(lower(btrim(candidates.email)))
   )
-  select distinct valid.email from valid where valid.place = (select min(place) from valid) order by 1 limit 50
+  select distinct valid.email from valid where valid.priority = (select min(priority) from valid) order by 1 limit 50
 $$;
 comment on function private.renewal_recipients(public.event_series) is
-  'Who is asked about a series: its submitter, while private links work and no other group has it, else the moderators of its group, else the super admin who made it, else all of them.';
+  'Who is asked about a series: its submitter, while private links work and it is still with the same group; else the moderators of its group; else the super admin who created it; else all super admins.';
 
 create or replace function private.ask_about_series(max_series integer) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -48,16 +48,16 @@ declare
   done integer := 0;
   problem text;
 begin
-  -- Whatever another server asks about at this moment is passed over.
+  -- Skip series that another server is processing.
   for series in
     select s.* from public.event_series s left join private.series_renewals r on r.series_id = s.id
     where private.renewal_step(s, r) is not null
-    -- In any order, so that those that fail do not take the places of the others for ever.
+    -- In random order, so that failing series do not block the others forever.
     order by random() limit max_series
     for update of s skip locked
   loop
     begin
-      -- Read again under the lock: the other server may have been done a moment ago.
+      -- Read again under the lock: another server may just have finished.
       select * into renewal from private.series_renewals r where r.series_id = series.id;
       step := private.renewal_step(series, renewal);
       if step = 'give up' then
@@ -83,14 +83,14 @@ begin
         problem := sqlerrm;
     end;
   end loop;
-  -- Said once nothing else is left to do, so that it undoes nothing.
+  -- Raised only when nothing else was done, since it rolls back everything.
   if done = 0 and problem is not null then
     raise exception 'somebody could not be asked about a series: %', problem;
   end if;
   return done;
 end $$;
 comment on function private.ask_about_series(integer) is
-  'Asks and reminds whoever looks after series without an end, for so many series; returns for how many. Run by whichever server is first.';
+  'Sends questions and reminders about up to max_series series without an end; returns the number processed. Run by whichever server comes first.';
 
 create or replace function private.answer_by_edit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -99,15 +99,15 @@ begin
     where r.series_id = new.id and r.answered_at is null;
   return null;
 end $$;
-comment on function private.answer_by_edit() is 'Whoever edits a series that was asked about has answered.';
+comment on function private.answer_by_edit() is 'Counts an edit of a series as the answer to its renewal question.';
 
 create or replace function private.dates_to_come(series public.event_series) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  -- A date that was given to another group is that group's.
+  -- A date taken over by another group belongs to that group.
   select e.id from public.events e
     where e.series_id = (series).id and e.start_date > now() and e.group_id is not distinct from (series).group_id
 $$;
-comment on function private.dates_to_come(public.event_series) is 'The dates that go off the calendar when a series has ended.';
+comment on function private.dates_to_come(public.event_series) is 'The dates that are deleted when a series ends.';
 
 create or replace function private.end_series_now(series public.event_series, who text default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -124,7 +124,7 @@ begin
   return change_id;
 end $$;
 comment on function private.end_series_now(public.event_series, text) is
-  'Takes what is to come of a series off the calendar and ends it; what has begun stays. Returns what undo_series_change takes back.';
+  'Ends a series and deletes its future dates; those that have started stay. Returns the id for undo_series_change.';
 
 create or replace function private.answer_renewal(target uuid, asked_round uuid, given text, who text default null) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -133,7 +133,7 @@ declare
   ending uuid;
   dates integer := 0;
 begin
-  -- Two answers come one after the other, and neither during a round of asking.
+  -- Serialises answers with each other and with ask_about_series.
   series := private.lock_series(target);
   if series.id is null then
     raise exception 'There is no series with this id.' using errcode = 'PT404';
@@ -162,7 +162,7 @@ begin
   return dates;
 end $$;
 comment on function private.answer_renewal(uuid, uuid, text, text) is
-  'Notes whether a series is still_on or ended, and how many dates that takes off the calendar, of which those who look after it hear; null when the round was answered before, or the series has ended. A round of null is any.';
+  'Records that a series is still_on or ended. Returns the number of dates deleted, of which its reviewers are emailed; null if the round was already answered or the series has ended. A null round matches any.';
 
 -- For super admins ------------------------------------------------------------------------------------------------------
 create or replace function public.series_renewals()
@@ -183,7 +183,7 @@ begin
       order by coalesce(r.answered_at, r.unanswered_since), s.id limit 200;
 end $$;
 comment on function public.series_renewals() is
-  'Series without an end that nobody answered for, and those that ended within a day and can be restored. For super admins.';
+  'Series without an end that got no answer, and those ended within the last day, which can be restored. For super admins.';
 
 create or replace function public.answer_for_series(series_id uuid, still_on boolean) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -201,7 +201,7 @@ begin
   return dates;
 end $$;
 comment on function public.answer_for_series(uuid, boolean) is
-  'Says that a series is still on, or has ended; returns how many dates that took off the calendar. For super admins.';
+  'Answers that a series is still on or has ended; returns the number of dates deleted. For super admins.';
 
 create or replace function public.restore_ended_series(series_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -220,12 +220,11 @@ begin
   perform public.undo_series_change(change.id);
   update private.series_renewals r set answered_at = now(), answer = 'still_on' where r.series_id = restore_ended_series.series_id;
 end $$;
-comment on function public.restore_ended_series(uuid) is
-  'Puts the dates of a series that has ended within a day back on the calendar. For super admins.';
+comment on function public.restore_ended_series(uuid) is 'Restores the dates of a series that ended within the last day. For super admins.';
 
 -- Triggers
 
--- Every edit names one of these; what the database empties by itself when a group or an account is deleted does not.
+-- Every edit sets one of these columns; nulls set by deleting a group or an account do not.
 create trigger event_series_answer_by_edit
   after update of rule, skipped_dates, title on public.event_series
   for each row when (old.* is distinct from new.*) execute function private.answer_by_edit();

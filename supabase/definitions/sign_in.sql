@@ -1,4 +1,4 @@
--- Invitations, sessions, and the log of sign-ins and roles.
+-- Invitations, sessions, and the audit log of sign-ins and roles.
 
 create or replace function private.audit_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -19,24 +19,25 @@ begin
     );
   return null;
 end $$;
-comment on function private.audit_role_change() is 'Notes who gave, changed or took away a role or an assignment.';
+comment on function private.audit_role_change() is 'Logs who assigned, changed or revoked a role or an assignment.';
 
 -- Invitations -----------------------------------------------------------------------------------------------------------
 create or replace function private.queue_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A moderator is a role row and one row for each group, perhaps in several requests: still one mail.
+  -- A moderator has a role row and one row per group, perhaps from several requests, but gets one email.
   insert into private.mail_outbox (kind, address)
     select 'invitation', new.email
     where not exists (
       select 1 from private.mail_outbox m
       where m.kind = 'invitation' and m.address = new.email
-        -- An assignment that comes back with its group has had its mail.
+        -- An assignment restored with its group was already emailed.
         and (m.state in ('waiting', 'sending') or (m.state = 'sent' and m.created_at > new.created_at - interval '10 minutes'))
     );
   return null;
 end $$;
-comment on function private.queue_invitation() is 'Queues one invitation for an address that was given something before it has an account.';
+comment on function private.queue_invitation() is
+  'Queues one invitation for an address that got a role or an assignment before it has an account.';
 
 create or replace function private.withdraw_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -47,7 +48,7 @@ begin
       and not exists (select 1 from public.group_moderators g where g.user_id is null and g.email = old.email);
   return null;
 end $$;
-comment on function private.withdraw_invitation() is 'An invitation that was withdrawn before it was sent is not sent.';
+comment on function private.withdraw_invitation() is 'Drops an invitation that is withdrawn before it was sent.';
 
 create or replace function public.resend_invitation(invited_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -62,7 +63,7 @@ begin
     raise exception 'There is no pending invitation for this address.'
       using errcode = 'PT404', hint = 'It may have been accepted or withdrawn in the meantime.';
   end if;
-  -- An impatient press must not become a heap of mail in somebody's inbox.
+  -- Repeated clicks must not flood someone's inbox.
   if exists (
     select 1 from private.mail_outbox m
     where m.kind = 'invitation' and m.address = invited
@@ -73,29 +74,28 @@ begin
   end if;
   insert into private.mail_outbox (kind, address) values ('invitation', invited);
 end $$;
-comment on function public.resend_invitation(text) is
-  'Queues another invitation for an address whose invitation is still pending. Super admins only.';
+comment on function public.resend_invitation(text) is 'Queues another invitation for an address with a pending one. For super admins.';
 
 create or replace function private.invitation_of(invited_email text) returns table (invited_by text, role text, group_names text[])
 language sql stable security definer set search_path = '' as $$
-  -- Pending rows, and those of an account that has them already.
+  -- Pending rows, and those already claimed by an account.
   with roles as (
     select r.role, r.assigned_by from public.user_roles r where r.email = invited_email
   ), assignments as (
     select g.name, m.assigned_by, m.created_at
       from public.group_moderators m join public.groups g on g.id = m.group_id where m.email = invited_email
   ), assigners as (
-    select 1 as place, now() as at, r.assigned_by from roles r
+    select 1 as priority, now() as at, r.assigned_by from roles r
     union all select 2, a.created_at, a.assigned_by from assignments a
   )
   select
-      (select u.email::text from assigners a join auth.users u on u.id = a.assigned_by order by a.place, a.at desc limit 1),
+      (select u.email::text from assigners a join auth.users u on u.id = a.assigned_by order by a.priority, a.at desc limit 1),
       case when exists (select 1 from roles r where r.role = 'super_admin') then 'super_admin' else 'group_moderator' end,
       array(select distinct a.name from assignments a order by a.name limit 200)
     where exists (select 1 from assigners)
 $$;
 comment on function private.invitation_of(text) is
-  'What an address was given, and by whom; no row where it was given nothing. A super admin''s groups are every group, whatever is listed.';
+  'The role and groups an address was invited to, and by whom; no row if none. For super admins the groups do not matter: they have all of them.';
 
 create or replace function public.my_invitation() returns table (invited_by text, role text, group_names text[])
 language sql stable security definer set search_path = '' as $$
@@ -103,7 +103,7 @@ language sql stable security definer set search_path = '' as $$
     from auth.users u, private.invitation_of(lower(btrim(u.email::text))) i
     where u.id = (select auth.uid()) and u.email_confirmed_at is not null and (select private.session_is_live())
 $$;
-comment on function public.my_invitation() is 'Who gave the caller which role and groups; no row for someone without.';
+comment on function public.my_invitation() is 'The caller''s role and groups, and who assigned them; no row if they have none.';
 
 -- Accounts and sessions -------------------------------------------------------------------------------------------------
 create or replace function private.claim_invitations(claimant uuid) returns void
@@ -111,7 +111,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address text;
 begin
-  -- Anyone can sign up with somebody else's address; only a verified one is proof.
+  -- Anyone can sign up with someone else's address; only a verified one is proof.
   select lower(btrim(u.email)) into address from auth.users u where u.id = claimant and u.email_confirmed_at is not null;
   if address is null then
     return;
@@ -130,7 +130,7 @@ begin
   update public.group_moderators invited set user_id = claimant where invited.user_id is null and invited.email = address;
 end $$;
 comment on function private.claim_invitations(uuid) is
-  'Gives an account the role and the assignments that were made for its verified e-mail before it existed.';
+  'Gives an account the role and assignments created for its verified email before it existed.';
 
 create or replace function public.custom_access_token_hook(event jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -138,23 +138,23 @@ declare
   person uuid := (event ->> 'user_id')::uuid;
   person_role text;
 begin
-  -- Claiming stands here because this is the one thing that every sign-in passes, on a hosted auth server too.
+  -- Claimed here because every sign-in passes this hook, on a hosted auth server too.
   perform private.claim_invitations(person);
   select r.role into person_role from public.user_roles r where r.user_id = person;
   return jsonb_set(event, '{claims,user_role}', to_jsonb(coalesce(person_role, 'null')));
 end $$;
 comment on function public.custom_access_token_hook(jsonb) is
-  'Adds user_role to an access token: super_admin, group_moderator or the text null. For the website''s screens, never for rights.';
+  'Adds user_role to an access token: super_admin, group_moderator or the text null. Only for what the website shows, never for permissions.';
 
 create or replace function private.follow_account_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The tables' own trigger fills in the account's address.
+  -- The tables' own triggers fill in the account's address.
   update public.user_roles set email = new.email where user_id = new.id;
   update public.group_moderators set email = new.email where user_id = new.id;
   return null;
 end $$;
-comment on function private.follow_account_email() is 'Rows with an account carry its address, also after it changed.';
+comment on function private.follow_account_email() is 'Updates the email of roles and assignments when an account''s address changes.';
 
 create or replace function public.my_sessions()
 returns table (id uuid, created_at timestamptz, last_used_at timestamptz, address text, user_agent text, is_current boolean)
@@ -166,7 +166,7 @@ language sql stable security definer set search_path = '' as $$
       and (select private.session_is_live())
     order by 6 desc, 3 desc
 $$;
-comment on function public.my_sessions() is 'The caller''s sessions that have not ended, the one that asks first.';
+comment on function public.my_sessions() is 'The caller''s active sessions, the current one first.';
 
 create or replace function public.end_session(session_id uuid) returns boolean
 language sql security definer set search_path = '' as $$
@@ -181,7 +181,7 @@ language sql security definer set search_path = '' as $$
   )
   select exists (select 1 from ended)
 $$;
-comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions, at once. False when the caller has no such session.';
+comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions immediately. False if the caller has no such session.';
 
 create or replace function public.last_sign_ins() returns table (user_id uuid, last_sign_in_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -190,7 +190,7 @@ begin
   return query select u.id, u.last_sign_in_at::timestamptz
     from public.user_roles r join auth.users u on u.id = r.user_id order by u.id limit 10000;
 end $$;
-comment on function public.last_sign_ins() is 'When those with a role last signed in; null for never. For super admins.';
+comment on function public.last_sign_ins() is 'When people with a role last signed in; null for never. For super admins.';
 
 -- Triggers
 
@@ -208,8 +208,6 @@ create trigger group_moderators_withdraw_invitation after delete on public.group
   for each row when (old.user_id is null) execute function private.withdraw_invitation();
 create trigger users_email_is_followed after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_account_email();
--- Who gave a role, and when, is what happened, and not what a later request says of it. Procedures, which give back what was
--- deleted, write as their owner.
 
 -- Policies
 
@@ -228,5 +226,5 @@ grant execute on function private.claim_invitations(uuid), public.custom_access_
 -- Comments
 
 comment on table public.audit_log is
-  'Sign-ins, failed sign-ins, password, factor and role changes. Written by the auth server and by triggers, read by super admins, changed by nobody.';
-comment on column public.audit_log.address is 'The network address the request came from.';
+  'Sign-ins, failed sign-ins, and changes of passwords, factors and roles. The auth server and triggers write it, super admins read it, nobody changes it.';
+comment on column public.audit_log.address is 'The IP address of the request.';

@@ -1,18 +1,18 @@
--- Settings of the site, and the link for setting it up.
+-- Site settings, and the set-up link.
 
 create or replace function private.is_time_zone(value text) returns boolean
 language sql stable set search_path = '' as $$
-  -- 'FOO5' and 'UTC+3' are POSIX rules: PostgreSQL computes with them, the server and the browsers cannot. The directory
-  -- of zones also has 'Factory', 'localtime', 'posixrules' and copies below 'posix/' and 'right/'.
+  -- 'FOO5' and 'UTC+3' are POSIX rules: PostgreSQL accepts them, but the server and browsers do not. The zone directory also has 'Factory',
+  -- 'localtime', 'posixrules' and copies below 'posix/' and 'right/'.
   select value ~ '^(UTC|[A-Z][A-Za-z]*(/[A-Z][A-Za-z0-9_+-]*){1,2})$'
     and exists (select 1 from pg_catalog.pg_timezone_names z where z.name = value)
 $$;
-comment on function private.is_time_zone(text) is 'Whether this is UTC or the name of an area and a city that the database knows, in its usual spelling.';
+comment on function private.is_time_zone(text) is 'Whether this is UTC or a known area/city time zone in its usual spelling.';
 
 create or replace function private.check_site_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Only what changes is checked: an older value that breaks a rule must not prevent the other changes.
+  -- Check only what changes: an old invalid value must not block other changes.
   if new.name is distinct from old.name and new.name <> private.one_line(new.name)
       or new.city is distinct from old.city and new.city <> private.one_line(new.city) then
     raise exception 'Please enter the name of the site and of the city in one line.' using errcode = 'PT400';
@@ -29,7 +29,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.check_site_settings() is 'Refuses settings that the site could not use, as the form does.';
+comment on function private.check_site_settings() is 'Refuses invalid settings, as the form does.';
 
 -- Triggers
 
@@ -56,8 +56,8 @@ revoke all on table private.set_up_links from public, anon, authenticated, servi
 -- Comments
 
 comment on table public.site_settings is
-  'One row: what super admins set. Null where they have not: then the server''s own default holds. A variable of the environment wins over it.';
-comment on column public.site_settings.contact is 'An e-mail address or a web address.';
-comment on column public.site_settings.fixed is 'The columns that the environment of the server fixes; the server writes them whenever it starts.';
+  'One row: settings made by super admins. Null means the server''s default. An environment variable takes precedence.';
+comment on column public.site_settings.contact is 'An email address or a web address.';
+comment on column public.site_settings.fixed is 'Columns fixed by the server''s environment; the server updates this on every start.';
 comment on table private.set_up_links is
-  'The links that servers print when they start without a super admin, by the SHA-256 of their tokens. The first use ends them all.';
+  'Links that servers print when they start without a super admin, stored by the SHA-256 of their tokens. The first use invalidates all of them.';

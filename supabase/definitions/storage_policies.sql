@@ -1,10 +1,10 @@
--- Who may upload, read and delete which files.
+-- Who may upload, read and delete files, and which files are unused.
 
 create or replace function private.has_role() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_super_admin() or cardinality(private.moderated_group_ids()) > 0
 $$;
-comment on function private.has_role() is 'Whether the caller puts rides on the calendar: a super admin, or a moderator of any group.';
+comment on function private.has_role() is 'Whether the caller manages events: a super admin, or a moderator of any group.';
 
 create or replace function private.is_shown_by_others(file text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -12,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select 1 from public.event_series s where s.picture_path = file and not private.can_moderate_group(s.group_id))
 $$;
 comment on function private.is_shown_by_others(text) is
-  'Whether a ride that is not the caller''s shows this picture: whoever took the ride over has its picture too.';
+  'Whether an event or series of a group the caller does not moderate shows this picture: taking over a ride includes its picture.';
 
 create or replace function private.is_picture_by_link(token text, of_version uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -24,25 +24,25 @@ begin
       where (s.id = submission.id or s.changes_of = submission.id) and p.version = of_version);
 end $$;
 comment on function private.is_picture_by_link(text, uuid) is
-  'Whether a private link opens this picture: that of its submission, or of a change that was proposed by it.';
+  'Whether a private link opens this picture: that of its submission, or of a change proposed by it.';
 
--- The logo of the site can be uploaded: it stands among those of groups, and is kept as long as the settings name it.
+-- The site's logo is in the bucket of group logos, and is kept while the settings refer to it.
 create or replace function private.unused_objects(max_rows integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  -- What can be restored or taken back comes with its files. Each of these is gone through once, not once a file.
-  with remembered (said) as materialized (
+  -- Anything that can be restored or undone keeps its files. Materialised, so that each source is scanned once, not once per file.
+  with saved_rows (saved_row) as materialized (
     select d.more from public.deleted_events d
     union all select jsonb_array_elements(c.series_before || c.events_before) from private.series_changes c
     union all select a.event_before from private.applied_changes a
     union all select d.group_before from private.deleted_groups d
     union all select h.before from private.history h where h.changed_at > now() - interval '1 day'
   ), pictures (path) as materialized (
-    select said ->> 'picture_path' from remembered where said ->> 'picture_path' is not null
+    select saved_row ->> 'picture_path' from saved_rows where saved_row ->> 'picture_path' is not null
   ), routes (path) as materialized (
-    select said ->> 'route_path' from remembered where said ->> 'route_path' is not null
+    select saved_row ->> 'route_path' from saved_rows where saved_row ->> 'route_path' is not null
   ), logos (path) as materialized (
     select substring(url from '/group-logos/(.+)$') from (
-        select said ->> 'logo_url' from remembered union all select g.logo_url from public.groups g
+        select saved_row ->> 'logo_url' from saved_rows union all select g.logo_url from public.groups g
         union all select s.logo_url from public.site_settings s
       ) as urls (url) where url ~ '/group-logos/.'
   )
@@ -61,27 +61,26 @@ language sql stable security definer set search_path = '' as $$
     order by o.created_at limit max_rows
 $$;
 comment on function private.unused_objects(integer) is
-  'Files that nothing has referred to for a day, and that nothing which can be taken back would bring back.';
+  'Files that nothing has referred to for a day, and that no restore or undo would bring back.';
 
 -- Policies
 
--- Who may put which files where, who may read and remove them, and when nobody needs them any more.
 create policy "everyone reads buckets" on storage.buckets for select to anon, authenticated using (true);
--- Without rights to read, not even one's own: nobody lists what others submitted, and a name says nothing.
+-- No select policy, not even for one's own: nobody can list what others submitted.
 create policy "anyone submits a picture" on storage.objects for insert to anon
   with check (bucket_id = 'submission-pictures' and owner is null);
 create policy "signed-in people submit a picture" on storage.objects for insert to authenticated
   with check (bucket_id = 'submission-pictures' and owner = (select auth.uid()) and (select private.session_is_live()));
 create policy "reviewers read submitted pictures" on storage.objects for select to authenticated
   using (bucket_id = 'submission-pictures' and ((select private.is_super_admin())
-    -- The submission's own policy decides.
+    -- The policy of event_submissions decides.
     or exists (select 1 from public.event_submissions s where s.picture_path = name)));
 create policy "reviewers remove submitted pictures" on storage.objects for delete to authenticated
   using (bucket_id = 'submission-pictures' and ((select private.is_super_admin())
     or exists (select 1 from public.event_submissions s where s.picture_path = name)));
 create policy "moderators list pictures and logos" on storage.objects for select to authenticated
   using (bucket_id in ('event-pictures', 'group-logos') and (select private.has_role()));
--- A picture belongs to whoever uploaded it, until others' rides show it.
+-- A picture belongs to its uploader, until other groups' rides show it.
 create policy "moderators add pictures" on storage.objects for insert to authenticated
   with check (bucket_id = 'event-pictures' and owner = (select auth.uid()) and (select private.has_role()));
 create policy "moderators replace their own pictures" on storage.objects for update to authenticated
@@ -90,7 +89,7 @@ create policy "moderators replace their own pictures" on storage.objects for upd
 create policy "moderators remove their own pictures" on storage.objects for delete to authenticated
   using (bucket_id = 'event-pictures' and ((select private.is_super_admin())
     or owner = (select auth.uid()) and (select private.has_role()) and not private.is_shown_by_others(name)));
--- A logo belongs to its group: <the id of the group>/<a name>.
+-- A logo belongs to its group: <group id>/<name>.
 create policy "moderators add logos of their own groups" on storage.objects for insert to authenticated
   with check (bucket_id = 'group-logos' and owner = (select auth.uid())
     and private.covers((select private.moderated_reach()::text[]), split_part(name, '/', 1)));

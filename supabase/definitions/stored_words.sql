@@ -1,9 +1,9 @@
--- How much text one person may store in ten minutes.
+-- Limits how much text one person may store in ten minutes.
 
 create or replace function private.count_stored_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  most constant bigint := 20000000;
+  max_bytes constant bigint := 20000000;
   writer constant uuid := auth.uid();
   stored bigint;
 begin
@@ -13,25 +13,26 @@ begin
   if tg_op = 'INSERT' then
     select sum(octet_length(description)) into stored from written;
   else
-    -- Not joined, because the plan that a connection keeps from one row would compare each with each when there are thousands.
+    -- Not joined: a plan cached for one row would use a nested loop for thousands.
     select sum(octet_length(changed.description)) into stored
-      from (select now_is.id, now_is.description from written as now_is except select was.id, was.description from overwritten as was) as changed;
+      from (select new_row.id, new_row.description from written as new_row except select old_row.id, old_row.description from overwritten as old_row) as changed;
   end if;
   if coalesce(stored, 0) = 0 then
     return null;
   end if;
-  insert into private.stored_words as known values (writer, now(), stored)
+  insert into private.stored_words as counter values (writer, now(), stored)
     on conflict (person) do update set (since, bytes) = (
-      select case when is_over then now() else known.since end, case when is_over then 0 else known.bytes end + excluded.bytes
-        from (select known.since < now() - interval '10 minutes' as is_over) as window_of)
+      select case when is_over then now() else counter.since end, case when is_over then 0 else counter.bytes end + excluded.bytes
+        from (select counter.since < now() - interval '10 minutes' as is_over) as time_window)
     returning bytes into stored;
-  -- Asked last, because this runs for each statement of a procedure.
-  if stored > most and not private.is_super_admin() then
+  -- Checked last, because this runs for every statement of a procedure.
+  if stored > max_bytes and not private.is_super_admin() then
     raise exception 'You have put very much text on the calendar within ten minutes. Please go on in ten minutes.' using errcode = 'PT429';
   end if;
   return null;
 end $$;
-comment on function private.count_stored_words() is 'Counts the descriptions that a person stores, once for each date, and ends it where they would fill the disk.';
+comment on function private.count_stored_words() is
+  'Counts the text a person stores, once for each date, and stops them before they fill the disk.';
 
 -- Triggers
 
@@ -46,4 +47,4 @@ revoke all on table private.stored_words from public, anon, authenticated, servi
 
 -- Comments
 
-comment on table private.stored_words is 'How much text a person has stored since when; forgotten after ten minutes.';
+comment on table private.stored_words is 'How much text a person has stored, and since when; reset after ten minutes.';

@@ -1,27 +1,27 @@
--- Submissions: what a visitor may send, and how much.
+-- Submissions: what visitors may send, and which submitters are trusted.
 
 create or replace function private.write_submitted_rule(recurrence private.recurrence, first_day date) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(E'\n',
     private.write_rule(recurrence),
     'EXDATE:' || (select string_agg(distinct to_char(day, 'YYYYMMDD'), ',') from unnest((recurrence).skipped) as day),
-    -- The start belongs to chosen dates by itself, and would stay behind if it were written down and then moved.
+    -- Chosen dates include the start implicitly; written out, it would stay behind when the start moves.
     'RDATE:' || coalesce(
       (select string_agg(distinct to_char(day, 'YYYYMMDD'), ',') from unnest((recurrence).added) as day
         where (recurrence).freq is not null or day <> first_day),
       case when (recurrence).freq is null then to_char(first_day, 'YYYYMMDD') end))
 $$;
 comment on function private.write_submitted_rule(private.recurrence, date) is
-  'A rule with the days that it skips and adds, in the one spelling that people are shown it by.';
+  'A rule with its skipped and added days, in the canonical form that people are shown.';
 
 create or replace function private.skip_repeated_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   version constant text := private.submission_version(new);
 begin
-  -- Two at the same moment are looked at one after the other, whichever server they came to.
+  -- Serialise identical submissions, whichever server receives them.
   perform pg_advisory_xact_lock(hashtext('private.skip_repeated_submission'), hashtext(version));
-  -- What was withdrawn, rejected or has other words by now does not say what is sent, so it is taken again.
+  -- One that was withdrawn, rejected or edited since no longer matches, so this one is accepted.
   perform 1 from public.event_submissions s
     where s.created_at > now() - interval '10 minutes' and s.status <> 'rejected' and s.changes_of is null
       and s.submitter_email is not distinct from new.submitter_email and private.submission_version(s) = version;
@@ -31,7 +31,7 @@ begin
   return new;
 end $$;
 comment on function private.skip_repeated_submission() is
-  'The same words from the same address within ten minutes are one submission, as long as it stands as it was sent.';
+  'Drops a submission with the same content and address as one within the last ten minutes, unless that one was changed or rejected.';
 
 create or replace function private.with_changes(submission public.event_submissions, changes jsonb, known text[]) returns public.event_submissions
 language plpgsql stable set search_path = '' as $$
@@ -47,9 +47,9 @@ begin
   end if;
   submission := jsonb_populate_record(submission, (
     select jsonb_object_agg(sent.key, case
-        -- An empty field is none where there may be none.
+        -- An empty field is null if the column allows it.
         when sent.value in ('""', '{}') and not a.attnotnull then 'null'
-        -- Line ends are the browser's, and say nothing.
+        -- Normalise the browser's line endings.
         when jsonb_typeof(sent.value) = 'string' then to_jsonb(btrim(replace(sent.value #>> '{}', E'\r\n', E'\n')))
         else sent.value end)
       from jsonb_each(changes) as sent
@@ -57,41 +57,42 @@ begin
   submission.rule := nullif(btrim(submission.rule, E' \t\r\n'), '');
   return submission;
 end $$;
-comment on function private.with_changes(public.event_submissions, jsonb, text[]) is 'A submission as a form sends it.';
+comment on function private.with_changes(public.event_submissions, jsonb, text[]) is 'Applies changes from a form to a submission.';
 
 create or replace function private.save_submission(submission public.event_submissions) returns void
 language sql set search_path = '' as $$
   select private.update_row('event_submissions', (submission).id,
     private.picked(to_jsonb(submission), private.event_words() || '{start_date,end_date,rule,edited_at}'))
 $$;
-comment on function private.save_submission(public.event_submissions) is 'Writes the words of a submission that was locked before they were changed.';
+comment on function private.save_submission(public.event_submissions) is 'Saves the content of a submission that the caller has locked.';
 
 create or replace function private.keep_in_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.group_id is distinct from new.group_id then
-    -- A proposed change is reviewed by whoever looks after the event now.
+    -- Proposed changes are reviewed by the event's current group.
     update public.event_submissions s set group_id = new.group_id where s.changes_event = new.id and s.status = 'pending';
-    -- A ride that was submitted for no group, and is given to one, was meant for it: its organiser goes on looking after it.
+    -- A ride submitted without a group that is then assigned to one was meant for it: its organiser keeps access.
     if old.group_id is null then
       update public.event_submissions s set group_id = new.group_id
         where s.event_id = new.id and s.series_id is null and s.group_id is null and s.status = 'approved';
     end if;
   end if;
-  -- A group or a new date that is deleted takes itself from the events that name it. The history of a series speaks for its dates.
+  -- Deleting a group or a new date sets these columns to null. The history of a series covers its dates.
   if (old.group_id is not null and new.group_id is null and new.series_id is null
         and not exists (select 1 from public.groups g where g.id = old.group_id))
       or (old.postponed_to is not null and new.postponed_to is null
         and not exists (select 1 from public.events e where e.id = old.postponed_to)) then
     perform private.note_change('event', to_jsonb(old), to_jsonb(new));
   end if;
-  -- What a moderator has said of a date since, its organiser does not take back.
+  -- Once a moderator changes the status, the organiser can no longer revert it.
   if (old.status, old.status_note, old.postponed_to) is distinct from (new.status, new.status_note, new.postponed_to) then
     update private.link_statuses t set is_current = false where t.event_id = new.id and t.is_current;
   end if;
   return null;
 end $$;
-comment on function private.keep_in_step() is 'Keeps the submission, the private link and the history of an event in step with its group, status and new date.';
+comment on function private.keep_in_step() is
+  'Updates the submission, private link and history of an event when its group, status or new date changes.';
 
 create or replace function private.keep_series_in_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -104,7 +105,8 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.keep_series_in_step() is 'The same for a series, when it is given to a group or its group is deleted.';
+comment on function private.keep_series_in_step() is
+  'Updates the submission and history of a series when it is assigned to a group or its group is deleted.';
 
 -- Submitters ------------------------------------------------------------------------------------------------------------
 create or replace function private.is_proven_address(address text) returns boolean
@@ -115,7 +117,7 @@ language sql stable security definer set search_path = '' as $$
       select 1 from private.submitters s where s.email = lower(is_proven_address.address) and s.proven_at > now() - interval '1 year')
 $$;
 comment on function private.is_proven_address(text) is
-  'An account has confirmed this address from its own mailbox, or a link that was mailed to it was used within a year.';
+  'Whether an account has confirmed this address, or a link emailed to it was used within the last year.';
 
 create or replace function public.set_submission_links(submission_id uuid, are_allowed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -127,7 +129,7 @@ begin
     where s.id = submission_id;
 end $$;
 comment on function public.set_submission_links(uuid, boolean) is
-  'Revokes the private links of a submission, or lets them work again. For whoever may review it.';
+  'Revokes the private links of a submission, or enables them again. For its reviewers.';
 
 create or replace function public.trust_submitter(submitter_email text, is_trusted boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -148,7 +150,7 @@ begin
       trusted_by = case when is_trusted then auth.uid() end;
 end $$;
 comment on function public.trust_submitter(text, boolean) is
-  'Lets what an address submits go live as soon as it is confirmed from its mailbox, or no longer. For super admins.';
+  'Trusts an address, so that its submissions are published as soon as they are confirmed from its mailbox; or stops that. For super admins.';
 
 create or replace function public.trusted_submitters() returns table (email text, trusted_at timestamptz, trusted_by_email text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -157,7 +159,7 @@ begin
   return query select s.email, s.trusted_at, u.email::text from private.submitters s left join auth.users u on u.id = s.trusted_by
     where s.trusted_at is not null order by s.email limit 1000;
 end $$;
-comment on function public.trusted_submitters() is 'The addresses that are trusted. For super admins.';
+comment on function public.trusted_submitters() is 'The trusted addresses. For super admins.';
 
 create or replace function public.submitter_standing(submission_ids uuid[])
 returns table (submission_id uuid, is_proven boolean, is_trusted boolean, approved bigint, rejected bigint)
@@ -167,20 +169,20 @@ begin
     raise exception 'At most 200 submissions can be asked about at once.' using errcode = 'PT400';
   end if;
   return query
-    with asked as (
+    with requested as (
       select s.id, s.submitter_email as address from public.event_submissions s
       where s.id = any (submission_ids) and s.submitter_email is not null
         and private.covers((select private.review_reach()), s.group_id)
     )
     select a.id, p.proven_at is not null, p.trusted_at is not null,
         count(*) filter (where o.status = 'approved'), count(*) filter (where o.status = 'rejected')
-      from asked a
+      from requested a
       left join private.submitters p on p.email = a.address
       left join public.event_submissions o on o.submitter_email = a.address and o.id <> a.id
       group by a.id, p.proven_at, p.trusted_at;
 end $$;
 comment on function public.submitter_standing(uuid[]) is
-  'Of submissions that the caller may review: whether the submitter''s address is proven and trusted, and what became of its others.';
+  'For submissions that the caller may review: whether the submitter''s address is proven and trusted, and how its other submissions were decided.';
 
 create or replace function private.publish_if_trusted(submission public.event_submissions) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -193,21 +195,21 @@ begin
   return true;
 end $$;
 comment on function private.publish_if_trusted(public.event_submissions) is
-  'Puts the submission of a trusted address on the calendar. To be called with a locked one whose link was used, never because of what was typed.';
+  'Publishes the submission of a trusted address. Call only with a locked submission whose link was used, never because of a typed address.';
 
 create or replace function private.normalise_submission() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
 begin
-  -- Not even the server's own key makes an approved submission without its event.
+  -- Not even the service key may create an approved submission without its event.
   if is_new and new.status <> 'pending' then
     raise exception 'A submission starts as pending.' using errcode = 'insufficient_privilege';
   end if;
   new.submitter_email := nullif(lower(btrim(new.submitter_email)), '');
   new.title := private.one_line(new.title);
-  -- A rule may be spelt in many ways, and whoever reviews it must read what the database has understood. One that no series
-  -- could have is refused while its submitter is still there.
+  -- Rules can be spelled in many ways, and reviewers must see what the database understood. Refuse an impossible rule while the submitter
+  -- is still there.
   if is_new or (new.rule, new.start_date) is distinct from (old.rule, old.start_date) then
     new.rule := nullif(btrim(new.rule, E' \t\r\n'), '');
     if new.rule is not null then
@@ -232,7 +234,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.normalise_submission() is 'Tidies what is submitted, and fills in what follows from it.';
+comment on function private.normalise_submission() is 'Normalises a submission and fills in derived columns.';
 
 -- Triggers
 
@@ -241,10 +243,10 @@ create trigger events_keep_in_step after update on public.events
     is distinct from (new.group_id, new.status, new.status_note, new.postponed_to)) execute function private.keep_in_step();
 create trigger event_submissions_normalise before insert or update on public.event_submissions
   for each row execute function private.normalise_submission();
--- Triggers go by their names: this one before those that do something with the row.
+-- Triggers run in name order: this one before those that act on the row.
 create trigger event_submissions_one_row before insert on public.event_submissions
   for each row execute function private.one_row_a_request();
--- Triggers go by their names: this one after those that tidy the row. Only visitors press twice: whatever else adds rows knows how many.
+-- Triggers run in name order: this one after those that normalise the row. Only visitors submit twice by accident.
 create trigger event_submissions_skip_repeated before insert on public.event_submissions
   for each row when (new.changes_of is null and current_setting('role', true) = 'anon') execute function private.skip_repeated_submission();
 create trigger event_series_keep_in_step after update of group_id on public.event_series
@@ -264,8 +266,8 @@ revoke all on table public.event_submissions from public, anon, authenticated, s
 grant insert (title, description, start_date, end_date, location, host, type_id, submitter_email, rule, group_id)
   on table public.event_submissions to anon, authenticated;
 grant select, delete on table public.event_submissions to authenticated;
--- Moving one to another group takes it from whoever reviews it now, so that is done by assign_submission_group alone.
--- Its words have one way too, edit_event_submission, so that none is edited without its version.
+-- Only assign_submission_group changes the group, since that changes who reviews it. Only edit_event_submission changes the content, since
+-- it checks the version.
 grant update (status, reviewed_by, reviewed_at, rejection_reason) on table public.event_submissions to authenticated;
 grant select, insert, update, delete on table public.event_submissions to service_role;
 revoke all on table private.submitters from public, anon, authenticated, service_role;
@@ -275,23 +277,22 @@ grant insert (facts) on table public.event_submissions to anon, authenticated;
 
 -- Comments
 
-comment on column public.event_submissions.event_id is 'The event that the approval put on the calendar.';
-comment on column public.event_submissions.rule is 'How the ride repeats, as create_event_series takes it; null for a single ride.';
-comment on column public.event_submissions.series_id is 'The series that the approval put on the calendar.';
+comment on column public.event_submissions.event_id is 'The event created by the approval.';
+comment on column public.event_submissions.rule is 'How the ride repeats, as create_event_series accepts it; null for a single ride.';
+comment on column public.event_submissions.series_id is 'The series created by the approval.';
 comment on column public.event_submissions.group_id is
   'The group that the ride is for: its moderators review it. Without one, only super admins do.';
-comment on column public.event_submissions.changes_of is 'The submission by whose private link this change was proposed; null for a new ride.';
-comment on column public.event_submissions.changes_event is
-  'The event that is to change; of a whole series, the date that start_date speaks of.';
-comment on column public.event_submissions.changes_series is 'All dates of the event''s series are to change, not this one alone.';
+comment on column public.event_submissions.changes_of is 'The submission whose private link proposed this change; null for a new ride.';
+comment on column public.event_submissions.changes_event is 'The event to change; for a whole series, the date that start_date refers to.';
+comment on column public.event_submissions.changes_series is 'Whether to change all dates of the event''s series, not just this one.';
 comment on column public.event_submissions.changed_columns is
-  'What is to change. Every other column holds what the event said when this was proposed, and is not applied.';
-comment on column public.event_submissions.is_spam is 'Rejected without a word to the submitter.';
-comment on column public.event_submissions.is_unreviewed is
-  'It is on the calendar because its submitter is trusted, and nobody has looked at it yet.';
-comment on column public.event_submissions.links_revoked_at is 'Since when its private links do nothing; null while they work.';
+  'The columns to change. All other columns hold the event''s values at the time of the proposal, and are not applied.';
+comment on column public.event_submissions.is_spam is 'Rejected without notifying the submitter.';
+comment on column public.event_submissions.is_unreviewed is 'Published because its submitter is trusted, and not reviewed yet.';
+comment on column public.event_submissions.links_revoked_at is 'When its private links were revoked; null while they work.';
 comment on column public.event_submissions.edited_at is
-  'When its submitter last changed it by a private link; whoever read it before has read something else.';
-comment on table private.submitters is 'What is known of an address that submits. No row: nothing.';
-comment on column private.submitters.proven_at is 'When somebody last pressed a button behind a link that was mailed to this address.';
-comment on column private.submitters.trusted_at is 'Since when its submissions go live as soon as they are confirmed from its mailbox.';
+  'When its submitter last edited it by private link; anyone who read it earlier has read an old version.';
+comment on table private.submitters is 'What is known about an address that submits. No row means nothing.';
+comment on column private.submitters.proven_at is 'When a link emailed to this address was last used.';
+comment on column private.submitters.trusted_at is
+  'Since when its submissions are published as soon as they are confirmed from its mailbox.';

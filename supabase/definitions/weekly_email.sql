@@ -6,12 +6,12 @@ begin
   new.email := lower(btrim(new.email));
   new.subscribed_at := now();
   new.return_requested_at := null;
-  -- A stranger must not re-activate someone who left: the row stays inactive and only remembers that somebody asked.
+  -- A stranger must not re-subscribe someone who unsubscribed: the row stays inactive and only records the request.
   update public.email_subscriptions s set return_requested_at = now(), return_choice = new.choice where s.email = new.email and not s.is_active;
   if found then
     return null;
   end if;
-  -- Nor someone who left and was erased: such an address begins as one that has left, and is asked in its own mailbox.
+  -- The same goes for an erased address: it starts out unsubscribed, and is asked in its own mailbox.
   if exists (select 1 from private.erased_subscribers e where e.fingerprint = private.subscriber_fingerprint(new.email))
       and not exists (select 1 from public.email_subscriptions s where s.email = new.email) then
     new.is_active := false;
@@ -21,7 +21,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.receive_subscription() is 'A subscription starts now; one for an address that had left only notes the wish.';
+comment on function private.receive_subscription() is
+  'Starts a subscription now; for an address that unsubscribed, only records the request.';
 
 create or replace function private.count_refusals() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -42,7 +43,7 @@ language sql security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtext('private.weekly_emails'))
 $$;
 comment on function private.hold_weekly_emails() is
-  'Until the transaction ends, nobody else queues an email, plans one, or erases a subscriber: whoever comes first is seen by the other.';
+  'Serialises queueing and planning weekly emails and erasing subscribers, until the transaction ends.';
 
 create or replace function private.begin_weekly_plan(sunday date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -52,7 +53,7 @@ begin
     raise exception 'Only the next Sunday email can be planned.' using errcode = 'PT400';
   end if;
   perform private.hold_weekly_emails();
-  -- A server that was down on Sunday at seven sends until Monday at seven.
+  -- A server that was down on Sunday at seven still sends until Monday at seven.
   if private.city_clock(now()) >= sunday + interval '31 hours'
       or exists (select 1 from private.weekly_emails w where w.week = sunday) then
     raise exception 'It is too late to change this: the email of this week has gone out.' using errcode = 'PT409';
@@ -60,18 +61,18 @@ begin
   insert into private.weekly_plans (week) values (sunday) on conflict (week) do nothing;
 end $$;
 comment on function private.begin_weekly_plan(date) is
-  'Makes sure that a super admin may still plan the email of a week, and that it does not go out meanwhile.';
+  'Checks that a super admin may still plan a week''s email, and keeps it from being queued meanwhile.';
 
 create or replace function public.save_weekly_intro(week date, intro text, seen text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  words text := nullif(btrim(intro), '');
+  new_intro text := nullif(btrim(intro), '');
 begin
   perform private.begin_weekly_plan(week);
-  if words is not null and not private.is_filled(words, 500) then
+  if new_intro is not null and not private.is_filled(new_intro, 500) then
     raise exception 'The intro must be plain text of at most 500 characters.' using errcode = 'PT400';
   end if;
-  update private.weekly_plans p set intro = words
+  update private.weekly_plans p set intro = new_intro
     where p.week = save_weekly_intro.week and p.intro is not distinct from nullif(btrim(seen), '');
   if not found then
     raise exception 'This was changed in the meantime, perhaps by someone else. Save again to put your version in its place.'
@@ -79,7 +80,7 @@ begin
   end if;
 end $$;
 comment on function public.save_weekly_intro(date, text, text) is
-  'Writes or empties the words that the email of a coming Sunday opens with, unless they are no longer the ones that were seen. For super admins.';
+  'Sets or clears the intro of a coming Sunday''s email, unless it has changed since it was seen. For super admins.';
 
 create or replace function public.skip_weekly_email(week date, skip boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -88,7 +89,7 @@ begin
   update private.weekly_plans p set is_skipped = coalesce(skip, true) where p.week = skip_weekly_email.week;
 end $$;
 comment on function public.skip_weekly_email(date, boolean) is
-  'Has no email sent for the week of a coming Sunday, or takes that back while its time has not come. For super admins.';
+  'Skips the email of a coming Sunday, or reverts that before it is due. For super admins.';
 
 create or replace function public.weekly_email_plan(week date)
   returns table (intro text, is_skipped boolean, is_queued boolean, recipients bigint)
@@ -102,7 +103,7 @@ begin
     from (select 1) as one left join private.weekly_plans p on p.week = weekly_email_plan.week;
 end $$;
 comment on function public.weekly_email_plan(date) is
-  'What was decided about the email of a week, whether it was queued already, and how many would get it now. For super admins.';
+  'The plan for a week''s email, whether it is already queued, and how many would get it now. For super admins.';
 
 create or replace function public.weekly_email_history()
   returns table (week date, queued_at timestamptz, skipped boolean, recipients integer, sent bigint, written bigint, waiting bigint,
@@ -119,7 +120,7 @@ begin
     left join private.mail_outbox m on m.kind = 'weekly_digest' and m.payload ->> 'week' = w.week::text
     group by w.week order by w.week desc limit 26;
 end $$;
-comment on function public.weekly_email_history() is 'What the weekly email did in the last half year. For super admins.';
+comment on function public.weekly_email_history() is 'Weekly emails of the last half year, with their results. For super admins.';
 
 create or replace function public.send_digest_preview(first_day date, last_day date) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -130,27 +131,27 @@ begin
   end if;
   perform private.mail_oneself('weekly_preview', jsonb_build_object('first', first_day, 'last', last_day));
 end $$;
-comment on function public.send_digest_preview(date, date) is 'Sends the weekly email, as it would be for these days, to the super admin who asks.';
+comment on function public.send_digest_preview(date, date) is 'Sends the weekly email for these days to the calling super admin.';
 
 -- Subscribers -----------------------------------------------------------------------------------------------------------
 create or replace function public.active_subscribers(after_email text, max_rows integer)
   returns table (email text, subscribed_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Refused, and not merely empty: a list that stops when a session ends must not look like a whole one.
+  -- Raise an error instead of returning nothing: a list cut off by an expired session must not look complete.
   perform private.check_super_admin();
   return query
     select s.email, s.subscribed_at from public.email_subscriptions s
     where s.is_active and s.email > coalesce(after_email, '') order by s.email limit least(max_rows, 10000);
 end $$;
 comment on function public.active_subscribers(text, integer) is
-  'Who gets the weekly email, by address, from behind one on; the next ones are asked for until none come. For super admins.';
+  'Active subscribers by address, after a given one; call until no rows come back. For super admins.';
 
 create or replace function private.subscriber_fingerprint(address text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(lower(btrim(address)), 'UTF8'))
 $$;
-comment on function private.subscriber_fingerprint(text) is 'By what an erased address is known again.';
+comment on function private.subscriber_fingerprint(text) is 'A hash that identifies an erased address.';
 
 create or replace function public.erase_subscriber(subscription_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -158,21 +159,21 @@ declare
   erased text;
 begin
   perform private.check_super_admin();
-  -- An email that is being queued at this moment is waited for, so that its mail to this address is seen below.
+  -- Wait for an email that is being queued, so that the update below sees its row for this address.
   perform private.hold_weekly_emails();
   delete from public.email_subscriptions s where s.id = subscription_id returning s.email into erased;
   if not found then
     raise exception 'This address is not on the list any more.' using errcode = 'PT404';
   end if;
   insert into private.erased_subscribers (fingerprint) values (private.subscriber_fingerprint(erased)) on conflict do nothing;
-  -- What was sent still counts, without saying to whom; what waits is not sent, also by a worker that has claimed it.
+  -- Sent emails still count, but without the recipient; waiting ones are not sent, even if a worker has claimed them.
   update private.mail_outbox m set
       address = 'erased@erased.invalid', payload = m.payload - 'subscription_id', last_error = null, claimed_by = null,
       state = case when m.state in ('waiting', 'sending') then 'dropped' else m.state end
     where m.address = erased and m.kind in ('weekly_digest', 'newsletter_welcome', 'newsletter_return');
 end $$;
 comment on function public.erase_subscriber(uuid) is
-  'Deletes an address of the weekly email for good, and takes it out of the records of mail. For super admins.';
+  'Deletes an address of the weekly email for good, and removes it from the mail records. For super admins.';
 
 -- Triggers
 
@@ -186,7 +187,7 @@ create trigger mail_outbox_count_refusals after update of state on private.mail_
 
 -- Policies
 
--- Nobody but the trigger below can write return_requested_at with a new row.
+-- Only the trigger private.receive_subscription can set return_requested_at on a new row.
 create policy "anyone subscribes" on public.email_subscriptions for insert to anon
   with check (is_active or return_requested_at is not null);
 create policy "super admins read subscriptions" on public.email_subscriptions for select to authenticated
@@ -213,16 +214,17 @@ grant execute on function public.save_weekly_intro(date, text, text), public.ski
 -- Comments
 
 comment on table public.email_subscriptions is
-  'Addresses of the weekly email. Anyone may add one; nobody but super admins reads them, and they can only deactivate one or erase it.';
+  'Addresses for the weekly email. Anyone may add one; only super admins can read them, and they can only deactivate or erase them.';
 comment on column public.email_subscriptions.return_requested_at is
-  'When someone asked to subscribe an address that had left. It becomes active again only from its own mailbox.';
-comment on column public.email_subscriptions.confirmation_sent_at is 'When the confirmation of the newest sign-up was queued; it is sent once.';
-comment on column public.email_subscriptions.refusals is 'How often in a row the mail server refused this address for good. At three it is deactivated.';
-comment on column private.weekly_emails.notices is 'The notices over the days of the week, as they were when the email was queued.';
-comment on column private.weekly_emails.intro is 'What the editors wrote above the events, as it was when the email was queued.';
-comment on column private.weekly_emails.skipped is 'The editors had decided that this week gets no email: nothing was queued, and nothing will be.';
-comment on table private.weekly_plans is
-  'One row for each Sunday that someone planned. It is read once, when the email of that week is fixed in weekly_emails.';
+  'When someone subscribed an address that had unsubscribed. Only its own mailbox can activate it again.';
+comment on column public.email_subscriptions.confirmation_sent_at is
+  'When the confirmation of the latest sign-up was queued; it is sent once.';
+comment on column public.email_subscriptions.refusals is
+  'How often in a row the mail server refused this address permanently. At three it is deactivated.';
+comment on column private.weekly_emails.notices is 'The notices for the days of the week, as of when the email was queued.';
+comment on column private.weekly_emails.intro is 'The editors'' text above the events, as of when the email was queued.';
+comment on column private.weekly_emails.skipped is 'The editors skipped this week: nothing was or will be queued.';
+comment on table private.weekly_plans is 'One row per planned Sunday. Read once, when that week''s email is fixed in weekly_emails.';
 comment on column private.weekly_plans.intro is 'Plain text that the email opens with; null for none.';
 comment on table private.erased_subscribers is
-  'What is left of an erased address: enough to know it again when someone enters it, and not to read it.';
+  'Hashes of erased addresses: enough to recognise one when someone enters it, but not to read it.';
