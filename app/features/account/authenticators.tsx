@@ -21,7 +21,10 @@ import { useActions } from './use-actions.tsx'
 import { useReading, useRefresh } from './use-reading.ts'
 
 const factor = z.object({ id: z.string(), status: z.string(), friendly_name: z.exactOptional(z.string()) })
-const userWithFactors = z.object({ user: z.object({ factors: z.optional(z.array(factor)) }) })
+/** The id is there so that any other JSON is a failure, and not an account without authenticators. */
+const userWithFactors = z.object({
+  user: z.object({ id: z.string(), factors: z.optional(z.array(factor)) }),
+})
 
 /** The authenticators that signing in accepts. */
 async function readFactors(client: Client) {
