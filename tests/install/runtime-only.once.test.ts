@@ -9,7 +9,16 @@ import { startServer } from '#tests/running-server.ts'
 import { temporaryFolder } from '#tests/setup/clean-up.js'
 
 const root = process.cwd()
-const sources = ['package.json', 'package-lock.json', 'run.js', 'build.js', 'checks', 'supabase', 'platform', 'server']
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'run.js',
+  'build.js',
+  'checks',
+  'supabase',
+  'platform',
+  'server',
+]
 
 describe('where only the packages that run are installed', () => {
   let folder = ''
