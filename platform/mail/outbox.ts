@@ -81,12 +81,15 @@ export function claimMail(
   { maxMails, bulkKinds }: { maxMails: number; bulkKinds: string[] },
 ): Promise<ClaimedMail[]> {
   return queries.query<ClaimedMail>(
-    `update private.mail_outbox set state = 'sending', claimed_by = $1, claimed_at = now(), attempts = attempts + 1
-     where id in (
-       select id from private.mail_outbox
-       where (state = 'waiting' and next_attempt_at <= now()) or (${isAbandoned})
-       order by kind in (select jsonb_array_elements_text($3::jsonb)), next_attempt_at limit $2 for update skip locked)
-     returning id, kind, address as email, payload, attempts`,
+    `with claimed as (
+       update private.mail_outbox set state = 'sending', claimed_by = $1, claimed_at = now(), attempts = attempts + 1
+       where id in (
+         select id from private.mail_outbox
+         where (state = 'waiting' and next_attempt_at <= now()) or (${isAbandoned})
+         order by kind in (select jsonb_array_elements_text($3::jsonb)), next_attempt_at limit $2 for update skip locked)
+       returning id, kind, address as email, payload, attempts, next_attempt_at)
+     select id, kind, email, payload, attempts from claimed
+     order by kind in (select jsonb_array_elements_text($3::jsonb)), next_attempt_at`,
     [worker, maxMails, bulkKinds],
   )
 }

@@ -186,6 +186,24 @@ describe('the outbox', () => {
     await new Promise<void>(done => slow.close(done))
   })
 
+  it('takes a batch in the order in which it is due', async () => {
+    await endWorkers()
+    // The later one was due first, so the order of the rows is not that of the mails.
+    for (const minutes of [1, 2, 3, 4, 5, 6])
+      await database.query(
+        `insert into private.mail_outbox (kind, address, next_attempt_at)
+         values ('note', $1, now() - make_interval(mins => $2::integer))`,
+        [`${minutes}@due.example`, minutes],
+      )
+    const worker = '33333333-3333-4333-8333-333333333333'
+    await reportWorker(database, worker)
+    const claimed = await claimMail(database, worker, { maxMails: 10, bulkKinds: [] })
+    expect(claimed.map(({ email }) => email)).toEqual(
+      [6, 5, 4, 3, 2, 1].map(minutes => `${minutes}@due.example`),
+    )
+    await database.query(`delete from private.mail_outbox where address like '%@due.example'`)
+  })
+
   it('takes a letter to one person before mail to many', async () => {
     await endWorkers()
     for (const kind of ['many', 'many', 'note'])
