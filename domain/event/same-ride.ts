@@ -1,6 +1,7 @@
 // Detects likely duplicates: one ride that two people announced in their own words.
 
-import { editDistance, lettersOnly, splitWords } from '../text/matching.ts'
+import { distance } from 'fastest-levenshtein'
+import { lettersOnly, splitWords } from '../text/matching.ts'
 
 /** An event, a submission, or the values of a form. */
 export interface ComparableRide {
@@ -71,5 +72,5 @@ function isSameWord(one: string, other: string): boolean {
   // '2026' is not a typo of '2027'.
   if (length < MIN_LENGTH_FOR_TYPO || /\p{N}/u.test(one + other)) return false
   const maxTypos = length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
-  return Math.abs(one.length - other.length) <= maxTypos && editDistance(one, other) <= maxTypos
+  return Math.abs(one.length - other.length) <= maxTypos && distance(one, other) <= maxTypos
 }

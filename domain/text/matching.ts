@@ -25,17 +25,3 @@ export function lettersOnly(text: string): string {
     .toLowerCase()
   return [...(letters || text.trim())].slice(0, MAX_LETTERS).join('')
 }
-
-/** The Levenshtein distance. */
-export function editDistance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...left].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...right].entries())
-      next.push(
-        Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
-      )
-    row = next
-  }
-  return row[right.length] ?? 0
-}
